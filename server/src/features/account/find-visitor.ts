@@ -1,9 +1,9 @@
 import { accessTokenCookie } from '#contract/account/access-token.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import type { Authenticate } from './authenticate.ts';
 import type { Identity } from './identity.ts';
 import { sessionOf } from './session-cookies.ts';
 import { findSession } from './sessions/find-session.ts';
+import type { Authenticate } from './tokens/authenticate.ts';
 
 const tokenPattern = new RegExp(`(?:^|; )${accessTokenCookie}=([^;]+)`);
 

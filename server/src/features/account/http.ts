@@ -1,6 +1,5 @@
 import { getAccountProfile, updateAccountProfile } from '#contract/account/endpoints.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
-import { accountOf } from './authenticate.ts';
 import type { DeletionDependencies } from './deletion/change-deletion.ts';
 import { deletionEndpoints } from './deletion/http.ts';
 import { guestEndpoints } from './guests/http.ts';
@@ -8,6 +7,7 @@ import { ownDataEndpoints } from './own-data/http.ts';
 import type { OwnDataDependencies } from './own-data/read-own-data.ts';
 import { presentProfile } from './presenter.ts';
 import { readProfile } from './read-profile.ts';
+import { accountOf } from './tokens/authenticate.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function accountEndpoints(

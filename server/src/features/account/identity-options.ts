@@ -8,7 +8,7 @@ import type { Passwords } from './passwords.ts';
 import { createRecoveryCodeStore } from './second-factor/recovery-codes.ts';
 import { secondStep } from './second-factor/second-step-plugin.ts';
 import { replaceSession } from './sessions/replace-session.ts';
-import { accessTokenAlgorithm } from './verify-token.ts';
+import { accessTokenAlgorithm } from './tokens/verify-token.ts';
 
 const day = 24 * 60 * 60;
 /** A session that is renewed at least this often does not expire; without "remember me" it ends after a day. */

@@ -1,6 +1,4 @@
-export { createAccessTokenKeys } from './access-token-keys.ts';
 export { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
-export { createAuthenticate } from './authenticate.ts';
 export type { NotifyOfDeletion } from './deletion/change-deletion.ts';
 export type { BlocksErasure, ErasePersonalData } from './deletion/erase-accounts.ts';
 export { listDemoAccounts, prepareDemoAccounts } from './demo-accounts.ts';
@@ -30,7 +28,6 @@ export {
 export { findGiverAddress } from './proven-address/find-giver-address.ts';
 export { findProvenAddress, listReachable } from './proven-address/repository.ts';
 export { isAddressProven, requireProvenAddress } from './proven-address/require-proven-address.ts';
-export { createRemoteKeys } from './remote-keys.ts';
 export {
   accountEmail,
   countAccounts,
@@ -48,4 +45,7 @@ export { digestOfToken, tokenOfJob } from './security/link-digests.ts';
 export { requestSignUpNotice } from './sign-up-notice.ts';
 export { isSuspended } from './suspension/repository.ts';
 export { suspendAccount } from './suspension/suspend-account.ts';
-export type { AccessTokenRules } from './verify-token.ts';
+export { createAccessTokenKeys } from './tokens/access-token-keys.ts';
+export { createAuthenticate } from './tokens/authenticate.ts';
+export { createRemoteKeys } from './tokens/remote-keys.ts';
+export type { AccessTokenRules } from './tokens/verify-token.ts';

@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { decodeJwt } from 'jose';
-import { remoteKeySet } from '../remote-keys.ts';
+import { remoteKeySet } from '../tokens/remote-keys.ts';
 import { exchangeCode, type GoogleEndpoints, type GoogleSettings } from './google-endpoints.ts';
 
 export const googleProvider = 'google';

@@ -3,16 +3,16 @@ import { invalidToken } from '#contract/errors.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { findGuestOf, isGuestToken } from './guests/begin-as-guest.ts';
-import { saveAddressProven } from './proven-address/repository.ts';
-import { saveAccount } from './repository.ts';
+import { findGuestOf, isGuestToken } from '../guests/begin-as-guest.ts';
+import { saveAddressProven } from '../proven-address/repository.ts';
+import { saveAccount } from '../repository.ts';
 import {
   findAccountOfSession,
   findTokenAccount,
   type ProfileAccount,
   type SessionAccount,
   type TokenAccount,
-} from './sessions/repository.ts';
+} from '../sessions/repository.ts';
 import { type AccessTokenRules, createTokenVerifier, type TokenClaims } from './verify-token.ts';
 
 export type Authenticate = (
