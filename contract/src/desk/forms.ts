@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailField } from '../account/forms.ts';
 import { founding, withTypes } from '../beneficiaries/forms.ts';
 import { words } from '../form-text.ts';
-import { caseResolutions, deskRules as rules } from './desk-rules.ts';
+import { caseResolutions, deskRules as rules } from './rules.ts';
 
 const reason = words(rules.reason);
 

@@ -3,7 +3,7 @@ import { words } from '../envelope.ts';
 import { operatorRoles } from '../operator-roles.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
 import { uuid } from '../uuid.ts';
-import { caseResolutions, deskRules as rules } from './desk-rules.ts';
+import { caseResolutions, deskRules as rules } from './rules.ts';
 
 /** Why an operator does something; the audit log records it. */
 export const reason = words(rules.reason);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { caseResolutions } from '#contract/desk/desk-rules.ts';
+import { caseResolutions } from '#contract/desk/rules.ts';
 import { listDemoAccounts } from '#server/features/account/public.ts';
 import { resolutionTexts } from '#server/features/payments/quarantine/resolutions.ts';
 import { campaigns } from '#web/features/campaigns/campaigns.data.ts';

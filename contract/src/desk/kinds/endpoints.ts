@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { words } from '../../envelope.ts';
 import { admin, byId, refusals } from '../access.ts';
-import { deskRules as rules } from '../desk-rules.ts';
 import { kindNameTaken } from '../errors.ts';
+import { deskRules as rules } from '../rules.ts';
 import { reason } from '../schemas.ts';
 import { kindSchema, kindsSchema } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { words } from '../../form-text.ts';
 import { payoutTexts } from '../../payouts/rules.ts';
-import { deskRules } from '../desk-rules.ts';
+import { deskRules } from '../rules.ts';
 
 /** A batch as its form posts it. */
 export const batchForm = z.object({

@@ -4,8 +4,8 @@ import { addressNotProven } from '../../account/errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { operatorRoles } from '../../operator-roles.ts';
 import { admin, byId, everybody, refusals, searchQuery } from '../access.ts';
-import { deskRules as rules } from '../desk-rules.ts';
 import { lastAdmin, ownAccount } from '../errors.ts';
+import { deskRules as rules } from '../rules.ts';
 import { reason, reasonBody } from '../schemas.ts';
 import { deskPersonDetailsSchema, deskPersonSchema } from './schemas.ts';
 

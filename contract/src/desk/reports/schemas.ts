@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportKinds, reportReasons } from '../../reports/rules.ts';
 import { uuid } from '../../uuid.ts';
-import { deskRules as rules } from '../desk-rules.ts';
+import { deskRules as rules } from '../rules.ts';
 import { reason } from '../schemas.ts';
 
 /** All open reports of one thing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../../uuid.ts';
-import { deskRules as rules } from '../desk-rules.ts';
+import { deskRules as rules } from '../rules.ts';
 import { reasonBody } from '../schemas.ts';
 
 const currency = z
