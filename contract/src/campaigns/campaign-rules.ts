@@ -1,5 +1,5 @@
 import * as texts from '#messages/campaign-rules.ts';
-import { newCampaignRules } from './rules.ts';
+import { newCampaignRules } from './new-campaign-rules.ts';
 
 /** The states of a campaign, in the order of its life; the database enforces the transitions. */
 export const campaignStates = [

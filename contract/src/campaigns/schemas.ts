@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyOf, pageQuery, searchText, text, wholeNumberText } from '../envelope.ts';
 import { uuid } from '../uuid.ts';
 import { campaignFundings, pledgeShownAs, publicCampaignStates } from './campaign-rules.ts';
-import { newCampaignCategories } from './rules.ts';
+import { newCampaignCategories } from './new-campaign-rules.ts';
 
 export const campaignCategorySchema = z.enum(newCampaignCategories).meta({ id: 'CampaignCategory' });
 

@@ -13,7 +13,7 @@ import {
   pledgeStates,
   campaignRules as rules,
 } from '../campaign-rules.ts';
-import { newCampaignCategories } from '../rules.ts';
+import { newCampaignCategories } from '../new-campaign-rules.ts';
 import { campaignPictureSchema, campaignTierSchema, shownAsSchema, updateAudiences } from '../schemas.ts';
 
 const wholeCents = (dollars: number) => Number(dollars.toFixed(2)) === dollars;

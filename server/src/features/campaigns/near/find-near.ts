@@ -1,4 +1,4 @@
-import { newCampaignCategories } from '#contract/campaigns/rules.ts';
+import { newCampaignCategories } from '#contract/campaigns/new-campaign-rules.ts';
 import type { Campaign } from '#contract/campaigns/schemas.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { kindsNamed, readNearWords } from '#server/platform/database/near-words.ts';

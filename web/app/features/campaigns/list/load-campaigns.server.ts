@@ -1,6 +1,6 @@
 import { countedCampaigns } from '#contract/campaigns/campaign-rules.ts';
 import type { listCampaigns } from '#contract/campaigns/endpoints.ts';
-import { newCampaignCategories } from '#contract/campaigns/rules.ts';
+import { newCampaignCategories } from '#contract/campaigns/new-campaign-rules.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { newCampaignCategories } from '#contract/campaigns/rules.ts';
+import { newCampaignCategories } from '#contract/campaigns/new-campaign-rules.ts';
 import { paths } from '#contract/paths.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { campaignRules } from '#contract/campaigns/campaign-rules.ts';
-import { newCampaignCategories } from '#contract/campaigns/rules.ts';
+import { newCampaignCategories } from '#contract/campaigns/new-campaign-rules.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
 import { Field } from '#web/ui/field.tsx';
