@@ -11,7 +11,7 @@ export const desk: Feature = {
     'desk/people': 'people/people-page.tsx',
     'desk/people/:id': 'people/person-page.tsx',
     'desk/pages': 'pages/pages-page.tsx',
-    'desk/pages/:id': 'pages/page-page.tsx',
+    'desk/pages/:id': 'pages/performer-page.tsx',
     'desk/events': 'events/events-page.tsx',
     'desk/events/:id': 'events/event-page.tsx',
     'desk/campaigns': 'campaigns/campaigns-page.tsx',

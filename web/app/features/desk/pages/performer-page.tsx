@@ -14,7 +14,7 @@ import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
 import { ListingDetail } from '../listing-detail.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { DeskNotice } from '../notices.ts';
-import type { Route } from './+types/page-page';
+import type { Route } from './+types/performer-page';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
@@ -51,7 +51,7 @@ export const action = (args: Route.ActionArgs) => {
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
-export default function PagePage({ loaderData: { desk, found }, actionData }: Route.ComponentProps) {
+export default function PerformerPage({ loaderData: { desk, found }, actionData }: Route.ComponentProps) {
   const { id } = found;
   const refusal = actionData as DeskRefusal | undefined;
   return (
