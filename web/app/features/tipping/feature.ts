@@ -10,7 +10,7 @@ export const tipping: Feature = {
     't/:handle/signs': 'stage/signs/signs-page.ts',
     't/:handle/signs/:file': 'stage/signs/sign-file.ts',
     'account/tips': 'history/tips-page.tsx',
-    'account/tips/:id': 'history/tip-page.tsx',
+    'account/tips/:id': 'history/own-tip-page.tsx',
     'receipts/:code': 'receipts/receipt-page.tsx',
     'receipts/:code/code.svg': 'receipts/receipt-code.ts',
     verify: 'receipts/verify-page.tsx',

@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { anonymityField, isAnonymity } from '../form/anonymity-choice.tsx';
 import { tipFormPath } from '../form/tip-addresses.ts';
 import { ReceiptSheet } from '../receipts/receipt-sheet.tsx';
-import type { Route } from './+types/tip-page';
+import type { Route } from './+types/own-tip-page';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
@@ -196,7 +196,7 @@ function Words({ tip }: { tip: Tip }) {
   );
 }
 
-export default function TipPage({ loaderData: { tip, link, name }, actionData }: Route.ComponentProps) {
+export default function OwnTipPage({ loaderData: { tip, link, name }, actionData }: Route.ComponentProps) {
   if (!tip) return <NoSuchTip />;
   const { receipt: code, event_tip: eventTip, message, thanks, thank_you: thankYou } = tip;
   const paid = wasPaid(tip);
