@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * minuteMs;
 const maxNumber = 50_000;
 const challengeMs = 10 * minuteMs;
 
-/** Each solution allows one checkout. */
+/** Each solved challenge allows one checkout. */
 export const challengeBudgets = {
   'guest-challenge': { points: 1, seconds: (2 * challengeMs) / 1000, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
@@ -75,7 +75,13 @@ async function isCardTesting(dependencies: ChallengeDependencies, clientAddress:
 async function isSolved(dependencies: ChallengeDependencies, solution: string): Promise<boolean> {
   // The library throws for a string that is no solution at all.
   const right = await verifySolution(solution, keyOf(dependencies)).catch(() => false);
-  return right && mayTake(dependencies.limits, 'guest-challenge', solution);
+  return right && mayTake(dependencies.limits, 'guest-challenge', signatureOf(solution));
+}
+
+/** What the server signed: one for each challenge, however its solution is spelled. The solution was verified. */
+function signatureOf(solution: string): string {
+  const { signature }: { signature: string } = JSON.parse(atob(solution));
+  return signature;
 }
 
 function keyOf({ identitySecret }: ChallengeDependencies): string {
