@@ -44,7 +44,7 @@ export const jobNotRetryable = defineError({
   status: 409,
   detail: (texts) => texts.job_not_retryable,
 });
-/** The same operator cannot do both steps, nor decide about money of their own page. */
+/** The same operator cannot do both steps, nor decide about what is their own. */
 export const secondOperatorNeeded = defineError({
   code: 'second_operator_needed',
   status: 409,

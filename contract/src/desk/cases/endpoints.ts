@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { pageQuery } from '../../envelope.ts';
 import { refundUnavailable } from '../../payments/errors.ts';
 import { everybody, finance, refusals } from '../access.ts';
-import { caseClosed, caseRefused } from '../errors.ts';
+import { caseClosed, caseRefused, secondOperatorNeeded } from '../errors.ts';
 import { closeCaseBody, deskCaseDetailsSchema, deskCaseSchema } from '../schemas.ts';
 
 const byCase = z.object({ id: z.string().regex(/^\d{1,18}$/) });
@@ -45,5 +45,5 @@ export const closeDeskCase = defineEndpoint({
   params: byCase,
   body: closeCaseBody,
   answer: { result: deskCaseDetailsSchema },
-  errors: [...refusals, caseClosed, caseRefused(), refundUnavailable],
+  errors: [...refusals, secondOperatorNeeded, caseClosed, caseRefused(), refundUnavailable],
 });

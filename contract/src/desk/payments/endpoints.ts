@@ -2,6 +2,7 @@ import { searchedBy } from '#messages/desk.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { notRefundable, refundUnavailable } from '../../payments/errors.ts';
 import { byId, everybody, finance, refusals, searchQuery } from '../access.ts';
+import { secondOperatorNeeded } from '../errors.ts';
 import { deskPaymentDetailsSchema, deskPaymentSchema, refundBody } from '../schemas.ts';
 
 export const listDeskPayments = defineEndpoint({
@@ -42,5 +43,5 @@ export const refundDeskPayment = defineEndpoint({
   params: byId,
   body: refundBody,
   answer: { result: deskPaymentDetailsSchema },
-  errors: [...refusals, notRefundable, refundUnavailable],
+  errors: [...refusals, secondOperatorNeeded, notRefundable, refundUnavailable],
 });

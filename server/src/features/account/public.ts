@@ -7,6 +7,7 @@ export type { GoogleSettings } from './google/google-endpoints.ts';
 export {
   eraseLongGoneGuest,
   findOwnerOfGuest,
+  isAccountOf,
   listLongGoneGuests,
   listMergedGuests,
 } from './guests/repository.ts';

@@ -42,6 +42,14 @@ export async function findOwnerOfGuest(db: Connection, guestId: string): Promise
   return (await runPrepared<{ owner: string | null }>(db, text, [guestId]))[0]?.owner ?? null;
 }
 
+/** Whether an account is the person's: their own, or a guest's that is merged into it. */
+export async function isAccountOf(
+  db: Connection,
+  { accountId, personId }: { accountId: string; personId: string },
+): Promise<boolean> {
+  return accountId === personId || (await findOwnerOfGuest(db, accountId)) === personId;
+}
+
 /** Removes guests created before that moment who never tipped or backed a campaign: nobody uses these rows. */
 export async function deleteUnusedGuests(db: Connection, before: Date): Promise<void> {
   const text = `DELETE FROM account WHERE issuer = 'guest' AND created_at < $1 AND merged_into IS NULL

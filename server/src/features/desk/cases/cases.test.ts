@@ -39,9 +39,10 @@ test('a case is closed once, with its booking, and only in a way that fits', asy
   expect((await stage.log()).filter(({ subject_id }) => subject_id === id)).toHaveLength(1);
 });
 
-test('money of a case goes back only with an entry in the log, which also tells how the case was closed', async () => {
+/** A case about a tip that was paid after its checkout had ended. */
+async function paidAfterEnd(payer: { authorization: string }) {
   stage.sandbox.stripe.configure({ loseRate: 1 });
-  const { paymentId, session } = await stage.startTip(fan);
+  const { paymentId, session } = await stage.startTip(payer);
   await stage.services.pool.query(
     "UPDATE payment SET status = 'expired', status_cause = 'test' WHERE id = $1",
     [paymentId],
@@ -53,8 +54,23 @@ test('money of a case goes back only with an entry in the log, which also tells 
     'SELECT id FROM payment_quarantine WHERE payment_id = $1',
     [paymentId],
   );
+  return { id: rows[0].id as string, session };
+}
+
+test('nobody at the desk closes a case by giving back what they paid themselves', async () => {
+  const own = await stage.operator('finance');
+  const { id } = await paidAfterEnd(own);
+  const close = (by: typeof own) =>
+    stage.call(by, 'POST', `/desk/cases/${id}/close`, { resolution: 'give-back', reason });
+  const refused = await close(own);
+  expect([refused.status, refused.body.errors?.[0].code]).toEqual([409, 'second_operator_needed']);
+  expect((await close(finance)).status).toBe(200);
+});
+
+test('money of a case goes back only with an entry in the log, which also tells how the case was closed', async () => {
+  const { id, session } = await paidAfterEnd(fan);
   const close = () =>
-    stage.call(finance, 'POST', `/desk/cases/${rows[0].id}/close`, { resolution: 'give-back', reason });
+    stage.call(finance, 'POST', `/desk/cases/${id}/close`, { resolution: 'give-back', reason });
   const refunded = async () =>
     (await stage.gateway('GET', `charges/${await stage.chargeOf(session)}`)).amount_refunded;
   await stage.ownerPool.query('ALTER TABLE audit_entry ADD CONSTRAINT full_up CHECK (false) NOT VALID');
@@ -68,7 +84,7 @@ test('money of a case goes back only with an entry in the log, which also tells 
   expect(await refunded()).toBe(500);
   const entries = await stage.services.pool.query(
     "SELECT after FROM audit_entry WHERE subject_kind = 'case' AND subject_id = $1 ORDER BY id",
-    [rows[0].id],
+    [id],
   );
   expect(entries.rows.map(({ after }) => Object.keys(after))).toEqual([['refundRequested'], ['resolution']]);
   expect((await close()).status).toBe(409);

@@ -13,6 +13,7 @@ import type { AuditEntry } from '#server/platform/audit/repository.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { requireNotOwnPayment } from '../payments/refund-payment.ts';
 
 export interface CaseToClose {
   readonly id: string;
@@ -53,16 +54,19 @@ export async function closeCaseOnRecord<Receipt>(
 
 /**
  * Closes a case, as `npm run case` does. Throws the refusals `not_found`, `case_refused`, `case_closed` and
- * `refund_unavailable`.
+ * `refund_unavailable`, and `second_operator_needed` for giving operators back what they paid themselves.
  */
 export async function closeCase(
   dependencies: Dependencies,
   closing: CaseToClose,
+  operatorId: string,
   record: Record,
 ): Promise<{ receipt: AuditReceipt; details: CaseDetails }> {
-  const { payments } = dependencies;
+  const { db, payments } = dependencies;
   const found = await payments.showCase(closing.id);
   if (!found) throw new Refusal(notFound);
+  const payment = found.payment && (await payments.show(found.payment.id));
+  if (payment && closing.resolution === 'give-back') await requireNotOwnPayment(db, payment, operatorId);
   try {
     const receipt = await closeCaseOnRecord(dependencies, found, closing, record);
     // The case was closed in the same way before, so this call did nothing.

@@ -26,7 +26,7 @@ export function caseEndpoints(dependencies: {
     }),
     handleAct(closeDeskCase, async ({ params, body, caller }, record) => {
       const closing = { ...params, ...body, closedBy: `${caller.role} ${caller.accountId}` };
-      const { receipt, details } = await closeCase(dependencies, closing, record);
+      const { receipt, details } = await closeCase(dependencies, closing, caller.accountId, record);
       return { receipt, answer: presentCaseDetails(details, await nameClosers(db, details)) };
     }),
   ];

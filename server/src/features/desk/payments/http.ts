@@ -30,12 +30,10 @@ export function paymentEndpoints(dependencies: {
       if (!details) throw new Refusal(notFound);
       return presentPaymentDetails(details, await nameAccounts(db, [details.accountId]));
     }),
-    handleAct(refundDeskPayment, async ({ params, body }, record) => {
-      const { receipt, details } = await refundPayment(
-        dependencies,
-        { ...params, reason: body.reason, key: body.key, amountMinor: body.amount_minor },
-        record,
-      );
+    handleAct(refundDeskPayment, async ({ caller, params, body }, record) => {
+      const { reason, key, amount_minor: amountMinor } = body;
+      const requested = { ...params, by: caller.accountId, reason, key, amountMinor };
+      const { receipt, details } = await refundPayment(dependencies, requested, record);
       const names = await nameAccounts(db, [details.accountId]);
       return { receipt, answer: presentPaymentDetails(details, names) };
     }),

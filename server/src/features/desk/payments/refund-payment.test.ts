@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { beginAsGuest } from '#tests/support/guest.ts';
 
 let stage: DeskStage;
 let fan: { authorization: string };
@@ -38,6 +39,23 @@ test('a part of a payment is given back at the provider and in the ledger, then 
   expect((await charge()).amount_refunded).toBe(500);
   expect(await stage.count('payment_quarantine')).toBe(0);
   expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('nobody at the desk gives back what they paid themselves, signed in or as a guest', async () => {
+  const own = await stage.operator('finance');
+  const guest = await beginAsGuest(stage);
+  const paid = [await stage.paidTip(own), await stage.paidTip(guest)];
+  await stage.services.pool.query(
+    'UPDATE account SET merged_into = $1 WHERE id = (SELECT account_id FROM tip WHERE id = $2)',
+    [own.accountId, paid[1]?.tipId],
+  );
+  for (const { paymentId } of paid) {
+    const refund = (by: { authorization: string }) =>
+      stage.call(by, 'POST', `/desk/payments/${paymentId}/refund`, { reason, key: randomUUID() });
+    const refused = await refund(own);
+    expect([refused.status, refused.body.errors?.[0].code]).toEqual([409, 'second_operator_needed']);
+    expect((await refund(finance)).status).toBe(200);
+  }
 });
 
 test.each([

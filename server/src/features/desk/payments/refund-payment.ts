@@ -1,5 +1,7 @@
+import { secondOperatorNeeded } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
 import { notRefundable, refundUnavailable } from '#contract/payments/errors.ts';
+import { isAccountOf } from '#server/features/account/public.ts';
 import {
   isRefundable,
   NotRefundable,
@@ -15,24 +17,37 @@ import { invalid, Refusal } from '#server/platform/http/errors.ts';
 
 interface RequestedRefund {
   readonly id: string;
+  /** The operator's account. */
+  readonly by: string;
   readonly reason: string;
   readonly key: string;
   readonly amountMinor: number | undefined;
+}
+
+/** Throws `second_operator_needed` for a payment that the operator made, also as a guest: nobody refunds themselves. */
+export async function requireNotOwnPayment(
+  db: Database,
+  { accountId }: PaymentDetails,
+  operatorId: string,
+): Promise<void> {
+  if (await isAccountOf(db, { accountId, personId: operatorId })) throw new Refusal(secondOperatorNeeded);
 }
 
 /**
  * Refunds a payment, once for each key: the given amount, or all that is left. The log entry is written before the
  * provider is called, so that there is no refund without one. The history of the payment shows under the entry's id
  * whether the refund was made, or under a webhook that was handled at that moment and saw it first. Throws the refusals
- * `not_found`, `not_refundable` and `refund_unavailable`, and InvalidInput for more than is left.
+ * `not_found`, `second_operator_needed`, `not_refundable` and `refund_unavailable`, and InvalidInput for more than is
+ * left.
  */
 export async function refundPayment(
   { db, payments }: { readonly db: Database; readonly payments: Payments },
-  { id, reason, key, amountMinor: wanted }: RequestedRefund,
+  { id, by, reason, key, amountMinor: wanted }: RequestedRefund,
   record: Record,
 ): Promise<{ receipt: AuditReceipt; details: PaymentDetails }> {
   const before = await payments.show(id);
   if (!before) throw new Refusal(notFound);
+  await requireNotOwnPayment(db, before, by);
   if (!isRefundable(before.payment)) throw new Refusal(notRefundable);
   const { status, currency } = before.payment;
   const { leftMinor } = before;
