@@ -10,8 +10,8 @@ import { cachedFiles, cachedPages } from '#web/platform/offline-caches.ts';
 import { offlinePoster } from '#web/shell/offline-poster.ts';
 
 // Keeps the profiles and events somebody saw last readable without a network (docs/decisions/0055). A copy is made by
-// the server for a request without cookies, so it is what any stranger sees, and it has no scripts. While there is
-// a network, nothing is answered from here.
+// the server for a request without cookies, so it is what any stranger sees, and it has no scripts. Pictures and fonts
+// are stored only if their answer is public. While there is a network, nothing is answered from here.
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -35,7 +35,7 @@ const files = new NetworkFirst({
         return request;
       },
       cacheWillUpdate: async ({ response, state }) =>
-        response.status === 200 && state?.generation === generation ? response : null,
+        response.status === 200 && isPublic(response) && state?.generation === generation ? response : null,
       handlerDidError: ({ request }) => caches.match(request.url, { ignoreVary: true }),
     },
     // Its types declare optional properties as possibly undefined.
@@ -166,12 +166,17 @@ async function keep(path: string, youngerThanMs: number): Promise<void> {
   if (path !== paths.offline()) await keep(paths.offline(), offlinePageFreshMs);
 }
 
-function isForEverybody({ status, headers }: Response): boolean {
+function isForEverybody(answer: Response): boolean {
   return (
-    status === 200 &&
-    /^text\/html\b/.test(headers.get('content-type') ?? '') &&
-    /\bpublic\b/.test(headers.get('cache-control') ?? '')
+    answer.status === 200 &&
+    /^text\/html\b/.test(answer.headers.get('content-type') ?? '') &&
+    isPublic(answer)
   );
+}
+
+/** This cache pays no heed to `no-store` by itself. */
+function isPublic({ headers }: Response): boolean {
+  return /\bpublic\b/.test(headers.get('cache-control') ?? '');
 }
 
 /** The complete response, with its arrival time by this device's clock. */

@@ -3,8 +3,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
 import type { Pool } from 'pg';
 import { claimPaths } from '#contract/claims/paths.ts';
+import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { axe } from '#tests/support/axe.ts';
+import { signInOperator } from '#tests/support/browser-operator.ts';
 import { apiCalls, signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -123,7 +125,11 @@ test('an organizer makes a code, by which a singer claims a page', async ({ visi
   await singer.page.waitForURL('**/account/pages/*');
 });
 
-test('a claim by words and a picture waits at the desk', async ({ visit, server, pool }) => {
+test('a claim by words and a picture waits at the desk, and no browser that shows the picture stores it', async ({
+  visit,
+  server,
+  pool,
+}) => {
   const { page, context } = await visit({ ...phone, expected: [/status of 400/] });
   const claimed = await unclaimed(pool);
   await signedIn(context, server);
@@ -137,11 +143,27 @@ test('a claim by words and a picture waits at the desk', async ({ visit, server,
   await page.getByRole('button', { name: 'Send it to our team' }).click();
   await page.getByText('Your claim is with our team').waitFor();
   const { rows } = await pool.query(
-    `SELECT state, (SELECT count(*)::int FROM claim_paper WHERE claim_id = claim.id) AS papers
+    `SELECT id, state, (SELECT count(*)::int FROM claim_paper WHERE claim_id = claim.id) AS papers
      FROM claim WHERE beneficiary_id = $1`,
     [claimed.id],
   );
-  expect(rows).toEqual([{ state: 'open', papers: 1 }]);
+  expect(rows).toMatchObject([{ state: 'open', papers: 1 }]);
+  const desk = await visit({ serviceWorkers: 'allow' });
+  await signInOperator(desk.context, server, pool, { role: 'admin' });
+  await desk.page.goto('/');
+  await desk.page.evaluate(() => navigator.serviceWorker.ready);
+  await desk.page.goto(deskClaimPaths.claim(rows[0].id));
+  const paper = desk.page.locator('img[src*="/papers/"]');
+  await expect(async () =>
+    expect(await paper.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0),
+  ).toPass();
+  // A public picture that is shown after it is stored.
+  await desk.page.evaluate(() => {
+    new Image().src = '/icon-192.png';
+  });
+  const isStored = (src: string) => desk.page.evaluate((url) => caches.match(url).then(Boolean), src);
+  await expect(async () => expect(await isStored('/icon-192.png')).toBe(true)).toPass();
+  expect(await isStored((await paper.getAttribute('src')) ?? '')).toBe(false);
 });
 
 test('somebody who just signed up is asked for a code before their papers are taken', async ({
