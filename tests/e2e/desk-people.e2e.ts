@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { decodeJwt } from 'jose';
 import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { sendAfterSessionEnded } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent, makePageManager, makeType } from '#tests/support/factories.ts';
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
 
@@ -80,6 +81,21 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page).toHaveURL('/not-found');
   });
 }
+
+test('an operator reads no reports of their own page, and why', async ({ visit, server, pool }) => {
+  const { page, context } = await visit(phone);
+  const { token } = await signInOperator(context, server, pool, { role: 'support' });
+  const own = await makeBeneficiary(pool, { name: `Own ${randomUUID().slice(0, 8)}` });
+  await makePageManager(pool, { page: own, subject: decodeJwt(token).sub ?? '' });
+  await pool.query(
+    `INSERT INTO report (kind, subject_id, reason, words, created_at) VALUES ('page', $1, 'fraud', 'Look', now())`,
+    [own.id],
+  );
+  await page.goto('/desk/reports');
+  await page.getByRole('link', { name: own.name }).click();
+  await page.getByText('A colleague reads the reports and decides.').first().waitFor();
+  await expect(page).toHaveURL('/desk/reports');
+});
 
 test('an admin gives a role and suspends somebody, who hears it when signing in', async ({
   visit,

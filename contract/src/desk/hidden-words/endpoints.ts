@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageQuery } from '../../envelope.ts';
 import { byId, everybody, refusals } from '../access.ts';
+import { secondOperatorNeeded } from '../errors.ts';
 import { deskHiddenWordsSchema } from '../reports/schemas.ts';
 import { reasonBody } from '../schemas.ts';
 
@@ -42,5 +43,5 @@ export const showDeskHiddenWords = defineEndpoint({
   params: byId,
   body: reasonBody,
   answer: { result: z.object({ shown: z.literal(true) }) },
-  errors: refusals,
+  errors: [...refusals, secondOperatorNeeded],
 });

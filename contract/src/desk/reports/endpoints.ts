@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageQuery } from '../../envelope.ts';
 import { byId, everybody, refusals } from '../access.ts';
+import { secondOperatorNeeded } from '../errors.ts';
 import { reasonBody } from '../schemas.ts';
 import { closeReportsBody, deskReportDetailsSchema, deskReportSchema } from './schemas.ts';
 
@@ -28,7 +29,7 @@ export const getDeskReport = defineEndpoint({
   limit: 'read',
   params: byId,
   answer: { result: deskReportDetailsSchema },
-  errors: refusals,
+  errors: [...refusals, secondOperatorNeeded],
 });
 
 export const closeDeskReports = defineEndpoint({
@@ -42,7 +43,7 @@ export const closeDeskReports = defineEndpoint({
   params: byId,
   body: closeReportsBody,
   answer: { result: z.object({ closed: z.int().min(1) }) },
-  errors: refusals,
+  errors: [...refusals, secondOperatorNeeded],
 });
 
 const hiding = {
@@ -51,7 +52,7 @@ const hiding = {
   params: byId,
   body: reasonBody,
   answer: { result: z.object({ hidden: z.literal(true) }) },
-  errors: refusals,
+  errors: [...refusals, secondOperatorNeeded],
 } as const;
 
 export const hideDeskMessage = defineEndpoint({

@@ -6,7 +6,7 @@ import { hasReceivedMessage } from '#server/features/dashboard/public.ts';
 import { isListed } from '#server/features/events/public.ts';
 import { areWordsShown } from '#server/features/tipping/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { insertReport } from './repository.ts';
@@ -18,6 +18,8 @@ export interface ReportedSubject {
   readonly hidden: boolean;
   /** The accounts that are responsible for it. */
   readonly accountIds: readonly string[];
+  /** The page that it is, or belongs to. */
+  readonly pageId?: string | null;
 }
 
 /** What a feature provides for a kind of thing that can be reported. */
@@ -25,7 +27,7 @@ export interface Reportable {
   /** Whether the account can see it, and may therefore report it; a guest has no account id. */
   readonly isSeen: (db: Database, id: string, accountId: string | undefined) => Promise<boolean>;
   /** Undefined if it no longer exists. */
-  readonly find: (db: Database, id: string) => Promise<ReportedSubject | undefined>;
+  readonly find: (db: Connection, id: string) => Promise<ReportedSubject | undefined>;
   /**
    * Shows a text again that an operator has hidden; false if none has. `stillHidden` means that somebody else had
    * hidden it before: then only the operator's hiding ends. Absent for kinds of which operators hide the whole thing

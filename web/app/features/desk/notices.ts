@@ -5,6 +5,7 @@ import type { Toast } from '#web/ui/toast.tsx';
 export const deskNotices = {
   'desk-factor': [texts.factor],
   'desk-role': [{ ...texts.role, tone: 'destructive' }],
+  'desk-own': [{ ...texts.own, tone: 'destructive' }],
   'desk-refunded': [texts.refunded],
   'desk-written-off': [texts.writtenOff],
   'desk-reversal-requested': [texts.reversalRequested],

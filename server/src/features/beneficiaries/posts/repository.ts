@@ -57,16 +57,20 @@ export async function deletePost(
   return numDeletedRows === 1n;
 }
 
-/** A post in any state, with its text, whether it is hidden, and who looks after its page. */
-export async function findReportedPost(
-  db: Connection,
-  id: string,
-): Promise<{ name: string; hidden: boolean; accountIds: string[] } | undefined> {
-  const text = `SELECT text AS name, NOT EXISTS (SELECT FROM listed_post WHERE listed_post.id = page_post.id) AS hidden,
+interface ReportedPost {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly pageId: string;
+  readonly accountIds: string[];
+}
+
+/** A post in any state, with its text, whether it is hidden, its page and who looks after that. */
+export async function findReportedPost(db: Connection, id: string): Promise<ReportedPost | undefined> {
+  const text = `SELECT text AS name, beneficiary_id AS "pageId", NOT EXISTS (SELECT FROM listed_post WHERE listed_post.id = page_post.id) AS hidden,
       ARRAY(SELECT account_id::text FROM page_manager WHERE page_manager.beneficiary_id = page_post.beneficiary_id
         ORDER BY created_at) AS "accountIds"
     FROM page_post WHERE id = $1`;
-  return (await runStatement<{ name: string; hidden: boolean; accountIds: string[] }>(db, text, [id]))[0];
+  return (await runStatement<ReportedPost>(db, text, [id]))[0];
 }
 
 /** Hides a post from everybody. False if there is no such post. */

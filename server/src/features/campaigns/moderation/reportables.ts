@@ -4,11 +4,16 @@ import { isBacker } from '../pledges/backers/repository.ts';
 import { showUpdate } from '../updates/repository.ts';
 import { findModeratedCampaign, findModeratedUpdate } from './repository.ts';
 
+const responsibleFor = (found: { account_id: string; beneficiary_id: string | null }) => ({
+  accountIds: [found.account_id],
+  pageId: found.beneficiary_id,
+});
+
 const campaign: Reportable = {
   isSeen: async (db, id) => (await findModeratedCampaign(db, id))?.listed === true,
   async find(db, id) {
     const found = await findModeratedCampaign(db, id);
-    return found && { name: found.title, hidden: !found.listed, accountIds: [found.account_id] };
+    return found && { name: found.title, hidden: !found.listed, ...responsibleFor(found) };
   },
 };
 
@@ -26,7 +31,7 @@ const update: Reportable = {
       found && {
         name: `${found.title}\n\n${found.text}`,
         hidden: !found.listed || found.withheld,
-        accountIds: [found.account_id],
+        ...responsibleFor(found),
       }
     );
   },

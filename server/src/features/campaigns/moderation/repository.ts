@@ -39,14 +39,23 @@ export function listLastCampaignsOf(
   return runStatement(db, text, [accountId]);
 }
 
+interface ModeratedCampaign {
+  readonly title: string;
+  /** The account of its owner. */
+  readonly account_id: string;
+  /** The page that receives its money; null where it is for no page. */
+  readonly beneficiary_id: string | null;
+  readonly listed: boolean;
+}
+
 /** A campaign in any state, as moderators see it. */
 export async function findModeratedCampaign(
   db: Connection,
   id: string,
-): Promise<{ title: string; account_id: string; listed: boolean } | undefined> {
-  const text = `SELECT title, account_id, EXISTS (SELECT FROM listed_campaign WHERE listed_campaign.id = campaign.id) AS listed
+): Promise<ModeratedCampaign | undefined> {
+  const text = `SELECT title, account_id, beneficiary_id, EXISTS (SELECT FROM listed_campaign WHERE listed_campaign.id = campaign.id) AS listed
     FROM campaign WHERE id = $1`;
-  return (await runStatement<{ title: string; account_id: string; listed: boolean }>(db, text, [id]))[0];
+  return (await runStatement<ModeratedCampaign>(db, text, [id]))[0];
 }
 
 interface ModeratedUpdate {
@@ -56,13 +65,15 @@ interface ModeratedUpdate {
   readonly campaign_id: string;
   /** The account of the campaign's owner. */
   readonly account_id: string;
+  /** The page that receives the campaign's money; null where it is for no page. */
+  readonly beneficiary_id: string | null;
   /** Whether the campaign is public. */
   readonly listed: boolean;
   readonly withheld: boolean;
 }
 
 export async function findModeratedUpdate(db: Connection, id: string): Promise<ModeratedUpdate | undefined> {
-  const text = `SELECT news.title, news.text, news.audience, news.campaign_id, campaign.account_id,
+  const text = `SELECT news.title, news.text, news.audience, news.campaign_id, campaign.account_id, campaign.beneficiary_id,
       news.withheld_at IS NOT NULL AS withheld,
       EXISTS (SELECT FROM listed_campaign WHERE listed_campaign.id = news.campaign_id) AS listed
     FROM campaign_update AS news JOIN campaign ON campaign.id = news.campaign_id WHERE news.id = $1`;

@@ -20,7 +20,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { nameOf } from '../presenter.ts';
-import { findThing } from '../reports/reported-thing.ts';
+import { findThing, requireNotOwn } from '../reports/reported-thing.ts';
 
 interface HiddenWordsDependencies {
   readonly db: Database;
@@ -41,10 +41,11 @@ export function hiddenWordsEndpoints(dependencies: HiddenWordsDependencies): End
       if (!presented) throw new Refusal(notFound);
       return presented;
     }),
-    handleAct(showDeskHiddenWords, ({ params: { id }, body: { reason } }, record) =>
+    handleAct(showDeskHiddenWords, ({ caller, params: { id }, body: { reason } }, record) =>
       inTransaction(db, async (transaction) => {
         const hiding = await findWordsHiding(transaction, id);
         if (!hiding) throw new Refusal(notFound);
+        await requireNotOwn({ db: transaction, reportables }, hiding, caller.accountId);
         const show = hiding.kind === 'message' ? showWithheldMessage : reportables[hiding.kind]?.show;
         // Another operator was first.
         if (!(await show?.(transaction, id, hiding.wasHidden))) throw new Refusal(notFound);

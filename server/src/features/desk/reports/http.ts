@@ -31,7 +31,7 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 import { Refusal } from '#server/platform/http/errors.ts';
 import { findWordsHiding } from '../log/repository.ts';
 import { nameOf } from '../presenter.ts';
-import { findThing } from './reported-thing.ts';
+import { findThing, requireNotOwn } from './reported-thing.ts';
 
 interface ReportDependencies {
   readonly db: Database;
@@ -40,7 +40,7 @@ interface ReportDependencies {
 }
 
 export function reportEndpoints(dependencies: ReportDependencies): EndpointHandler[] {
-  const { db, clock } = dependencies;
+  const { db, clock, reportables } = dependencies;
   return [
     handle(listDeskReports, async ({ query }) => {
       const [reported, total] = await Promise.all([listReported(db, query), countReported(db)]);
@@ -49,10 +49,11 @@ export function reportEndpoints(dependencies: ReportDependencies): EndpointHandl
       );
       return { results, metadata: { total, ...query } };
     }),
-    handle(getDeskReport, ({ params }) => readReported(dependencies, params.id)),
-    handleAct(closeDeskReports, ({ params: { id }, body: { outcome, reason } }, record) =>
+    handle(getDeskReport, ({ caller, params }) => readReported(dependencies, params.id, caller.accountId)),
+    handleAct(closeDeskReports, ({ caller, params: { id }, body: { outcome, reason } }, record) =>
       inTransaction(db, async (transaction) => {
         const found = await findReported(transaction, id);
+        if (found) await requireNotOwn({ db: transaction, reportables }, found, caller.accountId);
         const closed = await closeReports(transaction, { id, outcome, at: clock.now() });
         // Another operator was first.
         if (!found || closed === 0) throw new Refusal(notFound);
@@ -66,8 +67,9 @@ export function reportEndpoints(dependencies: ReportDependencies): EndpointHandl
         return { receipt, answer: { closed } };
       }),
     ),
-    handleAct(hideDeskMessage, ({ params: { id }, body: { reason } }, record) =>
+    handleAct(hideDeskMessage, ({ caller, params: { id }, body: { reason } }, record) =>
       inTransaction(db, async (transaction) => {
+        await requireNotOwn({ db: transaction, reportables }, { kind: 'message', id }, caller.accountId);
         const at = clock.now();
         const found = await withholdMessage(transaction, id, at);
         if (!found) throw new Refusal(notFound);
@@ -80,8 +82,9 @@ export function reportEndpoints(dependencies: ReportDependencies): EndpointHandl
         return { receipt, answer: { hidden: true as const } };
       }),
     ),
-    handleAct(hideDeskPost, ({ params: { id }, body: { reason } }, record) =>
+    handleAct(hideDeskPost, ({ caller, params: { id }, body: { reason } }, record) =>
       inTransaction(db, async (transaction) => {
+        await requireNotOwn({ db: transaction, reportables }, { kind: 'post', id }, caller.accountId);
         const at = clock.now();
         if (!(await withholdPost(transaction, id, at))) throw new Refusal(notFound);
         const closed = await closeReports(transaction, { id, outcome: 'settled', at });
@@ -89,21 +92,29 @@ export function reportEndpoints(dependencies: ReportDependencies): EndpointHandl
         return { receipt: await record(transaction, entry), answer: { hidden: true as const } };
       }),
     ),
-    handleAct(hideDeskUpdate, async ({ params, body }, record) => ({
-      receipt: await hideUpdate(dependencies, { ...params, ...body }, record),
-      answer: { hidden: true as const },
-    })),
-    handleAct(hideDeskComment, async ({ params, body }, record) => ({
-      receipt: await hideComment(dependencies, { ...params, ...body }, record),
-      answer: { hidden: true as const },
-    })),
+    handleAct(hideDeskUpdate, async ({ caller, params, body }, record) => {
+      await requireNotOwn(dependencies, { kind: 'update', ...params }, caller.accountId);
+      const receipt = await hideUpdate(dependencies, { ...params, ...body }, record);
+      return { receipt, answer: { hidden: true as const } };
+    }),
+    handleAct(hideDeskComment, async ({ caller, params, body }, record) => {
+      await requireNotOwn(dependencies, { kind: 'comment', ...params }, caller.accountId);
+      const receipt = await hideComment(dependencies, { ...params, ...body }, record);
+      return { receipt, answer: { hidden: true as const } };
+    }),
   ];
 }
 
-async function readReported(dependencies: ReportDependencies, id: string): Promise<DeskReportDetails> {
+/** Throws `not_found` and, for what is the operator's own, `second_operator_needed`. */
+async function readReported(
+  dependencies: ReportDependencies,
+  id: string,
+  operatorId: string,
+): Promise<DeskReportDetails> {
   const { db } = dependencies;
   const found = await findReported(db, id);
   if (!found) throw new Refusal(notFound);
+  await requireNotOwn(dependencies, found, operatorId);
   const [thing, reports] = await Promise.all([
     findThing(dependencies, found.kind, id),
     listReportsOf(db, id),

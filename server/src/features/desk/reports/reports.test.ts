@@ -126,6 +126,46 @@ test('a post is reported by whoever reads it, hidden by the desk for everybody, 
   expect(await read()).toMatchObject([{ id }]);
 });
 
+test('nobody at the desk reads who reported what is theirs, closes its reports, or hides or shows it', async () => {
+  const { pool } = stage.services;
+  const own = await stage.operator('support');
+  const page = await makeOwnedPage(pool, own.accountId);
+  const post = await makePost(pool, page);
+  const { id: organizer } = await makeOrganizer(pool);
+  await pool.query('UPDATE organizer SET account_id = $2 WHERE id = $1', [organizer, own.accountId]);
+  await report(fan, { id: page.id });
+  await report(fan, { kind: 'post', id: post });
+  await report(fan, { kind: 'organizer', id: organizer });
+  const act = (by: typeof own, path: string) =>
+    stage.call(by, 'POST', `/desk/${path}`, { outcome: 'dismissed', reason: 'All is well' });
+  const refused = [409, 'second_operator_needed'];
+  const codeOf = ({ status, body }: Awaited<ReturnType<typeof act>>) => [status, body.errors[0].code];
+  for (const id of [page.id, post, organizer]) {
+    expect(codeOf(await stage.call(own, 'GET', `/desk/reports/${id}`))).toEqual(refused);
+    expect(codeOf(await act(own, `reports/${id}/close`))).toEqual(refused);
+    expect(await openOf(id)).toBe(1);
+  }
+  expect(codeOf(await act(own, `posts/${post}/hide`))).toEqual(refused);
+  expect((await act(support, `posts/${post}/hide`)).status).toBe(200);
+  // Who looked after the page once is refused like who does.
+  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
+    page.id,
+    fan.accountId,
+  ]);
+  await pool.query('DELETE FROM page_manager WHERE account_id = $1', [own.accountId]);
+  expect(codeOf(await act(own, `hidden-words/${post}/show`))).toEqual(refused);
+  expect((await act(support, `hidden-words/${post}/show`)).status).toBe(200);
+});
+
+test('nobody at the desk hides or shows words they wrote', async () => {
+  const own = await stage.operator('support');
+  const { tipId } = await stage.paidTip(own, { message: 'Buy my pills' });
+  const act = (by: typeof own, path: string) => stage.call(by, 'POST', `/desk/${path}`, { reason: 'None' });
+  expect((await act(own, `messages/${tipId}/hide`)).status).toBe(409);
+  expect((await act(support, `messages/${tipId}/hide`)).status).toBe(200);
+  expect((await act(own, `hidden-words/${tipId}/show`)).status).toBe(409);
+});
+
 test('an organizer is reported while their page is public, and the desk sees whose it is', async () => {
   const { pool } = stage.services;
   const { id, name } = await makeOrganizer(pool);

@@ -5,16 +5,18 @@ import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskReportDetails } from '#contract/desk/reports/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { reportsTexts, reportTexts as texts } from '#texts/desk/reports.ts';
-import type { Api } from '#web/platform/api.ts';
+import { type Api, ApiError } from '#web/platform/api.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
+import type { DeskNotice } from '../notices.ts';
 import type { Route } from './+types/report-page';
 import { PeopleLinks } from './people-links.tsx';
 
@@ -26,10 +28,17 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   });
 
+/** An operator who is responsible for the thing is redirected to the list, which says so. */
 export const loader = (args: Route.LoaderArgs) =>
-  loadAtDesk(args, async (api) => ({
-    found: await api('GET /desk/reports/{id}', { params: { id: args.params.id } }),
-  }));
+  loadAtDesk(args, async (api) => {
+    try {
+      return { found: await api('GET /desk/reports/{id}', { params: { id: args.params.id } }) };
+    } catch (error) {
+      if (error instanceof ApiError && error.has('second_operator_needed'))
+        throw redirectWith<DeskNotice>(args.context, deskPaths.reports(), 'desk-own');
+      throw error;
+    }
+  });
 
 type HiddenHere = keyof typeof texts.hide;
 const hiding: Readonly<

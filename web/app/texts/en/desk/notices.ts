@@ -7,6 +7,10 @@ export const deskNoticeTexts = {
     title: 'Your role does not include this',
     description: 'Please ask a colleague who has it.',
   },
+  own: {
+    title: 'This is about something of yours',
+    description: 'A colleague reads the reports and decides.',
+  },
   refunded: { title: 'The payment was refunded' },
   writtenOff: { title: 'The balance is written off' },
   reversalRequested: {
