@@ -1,7 +1,10 @@
+import { paths } from '#contract/paths.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { makeCampaign } from '#tests/support/campaign-factory.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 
-test('where checkouts are abused the browser solves a puzzle by itself, and without scripts signing in is offered', async ({
+test('where checkouts are abused the browser solves a puzzle by itself, for a tip and for a contribution, and without scripts signing in is offered', async ({
   visit,
   server,
   pool,
@@ -40,7 +43,34 @@ test('where checkouts are abused the browser solves a puzzle by itself, and with
       await page.waitForURL('**/sign-in?next=**');
     }
   }
+  const campaign = await makeCampaign(pool, {
+    accountId: (await pool.query('SELECT id FROM account LIMIT 1')).rows[0].id,
+    page: await makeBeneficiary(pool),
+    liveAt: new Date(),
+  });
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, expectProblem } = await visit({ javaScriptEnabled });
+    expectProblem(/status of 403/);
+    await page.goto(paths.campaign(campaign.slug));
+    await page.getByLabel('Message to the creator').fill('From the crowd');
+    await page.getByRole('button', { name: /^Contribute/ }).click();
+    if (javaScriptEnabled) {
+      await page.waitForURL(`${server.sandboxOrigin}/**`);
+    } else {
+      await expect(page.getByText(/^Many payments were started near you/)).toBeVisible();
+      await expect(page.getByLabel('Message to the creator')).toHaveValue('From the crowd');
+      await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+      await page.waitForURL('**/sign-in?next=**');
+    }
+  }
+  // Other files count the campaigns that are shown.
+  await pool.query("UPDATE campaign SET state = 'frozen' WHERE id = $1", [campaign.id]);
+  await pool.query(
+    "INSERT INTO campaign_hiding (campaign_id, reason, hidden_at) VALUES ($1, 'Its test is over', now())",
+    [campaign.id],
+  );
   await pool.query('DELETE FROM guest_checkout');
+  await pool.query('DELETE FROM guest_contribution_checkout');
   const { rows } = await pool.query("SELECT count(*)::int AS n FROM tip WHERE message = 'From the crowd'");
   expect(rows).toEqual([{ n: 1 }]);
 });

@@ -69,7 +69,7 @@ export const getTipChallenge = defineEndpoint({
   method: 'get',
   path: '/tipping/challenge',
   feature: 'tipping',
-  summary: 'A challenge for a guest whose tip was refused with `challenge_required`',
+  summary: 'A challenge for a guest whose tip or contribution was refused with `challenge_required`',
   access: 'public',
   limit: 'read',
   answer: { result: challengeSchema },

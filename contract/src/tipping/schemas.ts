@@ -69,16 +69,16 @@ export const challengeSchema = z
   .meta({ id: 'TipChallenge' });
 export type Challenge = z.infer<typeof challengeSchema>;
 
+export const challengeSolution = z
+  .string()
+  .max(2000)
+  .optional()
+  .describe(
+    'What a guest is asked for by `challenge_required`: the payload of an ALTCHA challenge, good for one checkout',
+  );
+
 /** A tip by a person or a guest, to one performer. */
-export const payTipToOneBody = payTipBody.extend({
-  solution: z
-    .string()
-    .max(2000)
-    .optional()
-    .describe(
-      'What a guest is asked for by `challenge_required`: the payload of an ALTCHA challenge, good for one tip',
-    ),
-});
+export const payTipToOneBody = payTipBody.extend({ solution: challengeSolution });
 
 /** A tip on the stage page of an event, by a person or a guest. */
 export const payStageTipBody = payTipToOneBody.extend({

@@ -8,7 +8,7 @@ import {
   providerUnavailable,
   refundUnavailable,
 } from '../../payments/errors.ts';
-import { idempotencyKeyReused } from '../../tipping/errors.ts';
+import { challengeRequired, idempotencyKeyReused } from '../../tipping/errors.ts';
 import { payTipHeaders } from '../../tipping/schemas.ts';
 import { uuid } from '../../uuid.ts';
 import {
@@ -39,6 +39,7 @@ export const createPledge = defineEndpoint({
   body: backCampaignBody,
   answer: { result: pledgeCheckoutSchema },
   errors: [
+    challengeRequired,
     campaignNotFound,
     campaignClosed,
     backsOwnCampaign,

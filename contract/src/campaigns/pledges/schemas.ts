@@ -3,6 +3,7 @@ import { tooManyDecimals } from '#messages/forms.ts';
 import { text } from '../../envelope.ts';
 import { paymentStatusSchema } from '../../payments/schemas.ts';
 import { dollarsToMinor } from '../../tipping/rules.ts';
+import { challengeSolution } from '../../tipping/schemas.ts';
 import { uuid } from '../../uuid.ts';
 import {
   campaignFundings,
@@ -35,6 +36,7 @@ export const backCampaignBody = z.object({
     .boolean()
     .default(false)
     .describe('Whether the sender pays the processing fee on top, as of a tip'),
+  solution: challengeSolution,
 });
 
 /** What replaces a pledge that is not charged yet; its message and its card stay. */

@@ -21,7 +21,6 @@ import { campaignBudgets } from './own/begin-campaign.ts';
 import { ownCampaignEndpoints } from './own/http.ts';
 import { isCampaignPicture } from './own/repository.ts';
 import { ownCampaigns } from './own-data/repository.ts';
-import { pledgeBudgets } from './pledges/back-campaign.ts';
 import { pledgeEndpoints } from './pledges/http.ts';
 import { campaignPages } from './sitemap/list-campaign-pages.ts';
 
@@ -52,7 +51,7 @@ export const campaigns = {
       failureNoticeJob(mails),
     ];
   },
-  budgets: { ...campaignBudgets, ...pledgeBudgets, ...guestMailBudgets, ...commentBudgets },
+  budgets: { ...campaignBudgets, ...guestMailBudgets, ...commentBudgets },
   paymentHandlers: (jobs) => ({
     campaignpledge: { ...pledgePaymentHandler(jobs), ...cardHandler(jobs) },
   }),

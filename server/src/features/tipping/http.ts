@@ -48,7 +48,7 @@ export function tippingEndpoints(dependencies: TipDependencies & ChallengeDepend
     if (!call.caller.isGuest) return start(call, request);
     await refuseCardTesters(dependencies, call);
     const started = await start(call, request);
-    await noteGuestCheckout(dependencies, { tipId: started.tip, clientAddress: call.clientAddress });
+    await noteGuestCheckout(dependencies, { tipId: started.tip }, call.clientAddress);
     return started;
   };
   return [

@@ -1,4 +1,9 @@
 export { findReceiptCode, sumDivided } from './counting/repository.ts';
+export {
+  type ChallengeDependencies,
+  noteGuestCheckout,
+  requireSolution,
+} from './guest-checkouts/challenge-guests.ts';
 export { countTipsOf } from './own-tips/repository.ts';
 export { payTip } from './pay-tip.ts';
 export { insertPledgedTip } from './pledged/repository.ts';

@@ -1,2 +1,3 @@
 export { returnKeys } from './form/tip-addresses.ts';
 export { becomeGuest, findGiver, type Giver } from './stage/giver.server.ts';
+export { loadChallenge } from './stage/load-stage.server.ts';

@@ -1,5 +1,6 @@
 /** What other features may use of tipping. */
 
+export { GuestChallenge, solutionField } from './challenge/guest-challenge.tsx';
 export { readAmount as readTipAmount } from './form/amount.ts';
 export { AnonymityChoice, anonymityField, isAnonymity } from './form/anonymity-choice.tsx';
 export { CoverFee, coverFeeField } from './form/cover-fee.tsx';

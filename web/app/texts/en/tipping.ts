@@ -24,6 +24,8 @@ export const tippingTexts = {
     twoAnswers: (chosen: string, typed: string) =>
       `You chose ${chosen} and typed ${typed}. Choose “Other” to send what you typed.`,
   },
+  /** While the browser of a guest solves a challenge. */
+  challengeWorking: 'Your browser is showing that now. In a few seconds you go on to the payment.',
   thankYou: (name: string) => `${name} says`,
   /** Below a fan's message, where the name is not public. */
   supporter: 'A supporter',

@@ -10,7 +10,6 @@ import { readReturnUrl } from '#server/features/tipping/public.ts';
 import { isRefusedBy } from '#server/platform/database/constraint.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
-import type { Budget } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import { campaignMailTexts as texts } from '#server/texts/en/campaigns.ts';
 import { campaignCurrency, formatDollars } from '../campaign-money.ts';
@@ -47,7 +46,6 @@ interface Attempt {
   readonly idempotencyKey: string | null;
   /** Rejects when the person has paid too often; nothing is written before it resolves. */
   readonly admitted: Promise<void>;
-  readonly clientAddress: string;
   readonly log: Log;
 }
 
@@ -58,11 +56,6 @@ interface PledgeAnswer {
 
 const hourMs = 3_600_000;
 const mostUnpaid = 40;
-
-/** Pledges of guests in one network, limited so that nobody can test stolen cards. */
-export const pledgeBudgets = {
-  'guest-pledge': { points: 60, seconds: 3600, scope: 'shared' },
-} as const satisfies Readonly<Record<string, Budget>>;
 
 /**
  * Starts a pledge and returns the URL of its hosted checkout. One idempotency key of a person stands for one pledge.
@@ -75,7 +68,7 @@ export async function backCampaign(
   dependencies: PledgeDependencies,
   caller: Caller,
   request: PledgeRequest,
-  { idempotencyKey, admitted, clientAddress, log }: Attempt,
+  { idempotencyKey, admitted, log }: Attempt,
 ): Promise<PledgeAnswer> {
   const { db, payments } = dependencies;
   const { accountId } = caller;
@@ -87,7 +80,6 @@ export async function backCampaign(
     refuseUnpaid(dependencies, accountId),
   ]);
   if (known) return repeatPledge(dependencies, known, request, log);
-  if (caller.isGuest) await dependencies.limits.consume('guest-pledge', clientAddress);
   if (request.amountMinor > dollarsToMinor(TIP_UNPROVEN_MAX_DOLLARS)) await requireProvenAddress(db, caller);
   const written = await writePledge(dependencies, caller, { request, basis, returnUrl, idempotencyKey });
   if (!written) {

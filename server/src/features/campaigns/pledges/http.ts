@@ -8,6 +8,11 @@ import {
   withdrawPledge as withdrawPledgeEndpoint,
 } from '#contract/campaigns/pledges/endpoints.ts';
 import { orUnavailable } from '#server/features/payments/public.ts';
+import {
+  type ChallengeDependencies,
+  noteGuestCheckout,
+  requireSolution,
+} from '#server/features/tipping/public.ts';
 import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import type { Log } from '#server/platform/log.ts';
 import { backCampaign } from './back-campaign.ts';
@@ -18,7 +23,7 @@ import { openRecoveryCheckout } from './recover-pledge.ts';
 import { pledgePaymentKind } from './repository.ts';
 import { withdrawPledge } from './withdraw-pledge.ts';
 
-export function pledgeEndpoints(dependencies: PledgeDependencies): EndpointHandler[] {
+export function pledgeEndpoints(dependencies: PledgeDependencies & ChallengeDependencies): EndpointHandler[] {
   const read = async (caller: Caller, id: string) =>
     presentPledge(await readPledge(dependencies, caller, id, 'read'), dependencies.clock.now());
   return [
@@ -34,8 +39,10 @@ export function pledgeEndpoints(dependencies: PledgeDependencies): EndpointHandl
         coverFee: body.cover_fee,
       };
       const idempotencyKey = headers['idempotency-key'] ?? null;
-      const attempt = { idempotencyKey, admitted, clientAddress, log };
+      if (caller.isGuest) await requireSolution(dependencies, { clientAddress, solution: body.solution });
+      const attempt = { idempotencyKey, admitted, log };
       const { pledgeId, checkoutUrl } = await backCampaign(dependencies, caller, request, attempt);
+      if (caller.isGuest) await noteGuestCheckout(dependencies, { pledgeId }, clientAddress);
       return { pledge: pledgeId, checkout_url: checkoutUrl };
     }),
     handle(listPledgesEndpoint, async ({ caller, query }) => {

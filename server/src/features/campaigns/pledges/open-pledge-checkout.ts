@@ -11,7 +11,6 @@ import {
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import { listSurroundings, type PledgeRow, pledgePaymentKind } from './repository.ts';
 
@@ -19,7 +18,6 @@ export interface PledgeDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly payments: Payments;
-  readonly limits: Limits;
   /** The origin to which the checkout may send people back. */
   readonly publicOrigin: string;
 }

@@ -8,7 +8,12 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { mayTake } from '#server/platform/limits/within-budget.ts';
-import { countGuestCheckouts, deleteGuestCheckouts, insertGuestCheckout } from './repository.ts';
+import {
+  countGuestCheckouts,
+  deleteGuestCheckouts,
+  type GuestPurchase,
+  insertGuestCheckout,
+} from './repository.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -51,13 +56,15 @@ export async function requireSolution(
     throw new Refusal(challengeRequired);
 }
 
-/** Records that a guest has opened the checkout of a tip. */
+/** Records that a guest has opened a checkout. */
 export async function noteGuestCheckout(
   dependencies: ChallengeDependencies,
-  { tipId, clientAddress }: { tipId: string; clientAddress: string },
+  opened: GuestPurchase,
+  clientAddress: string,
 ): Promise<void> {
   const { db, clock } = dependencies;
-  await insertGuestCheckout(db, { tipId, network: networkOf(dependencies, clientAddress), at: clock.now() });
+  const network = networkOf(dependencies, clientAddress);
+  await insertGuestCheckout(db, opened, { network, at: clock.now() });
 }
 
 async function isCardTesting(dependencies: ChallengeDependencies, clientAddress: string): Promise<boolean> {

@@ -2,8 +2,10 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { emailField } from '#contract/account/forms.ts';
 import { pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import type { Challenge } from '#contract/tipping/schemas.ts';
 import { campaignPageTexts } from '#texts/campaigns/page.ts';
-import { becomeGuest, findGiver } from '#web/features/tipping/public.server.ts';
+import { becomeGuest, findGiver, loadChallenge } from '#web/features/tipping/public.server.ts';
+import { solutionField } from '#web/features/tipping/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -26,6 +28,8 @@ export interface BackingAnswer extends FollowAnswer {
   readonly errors?: FormErrors;
   /** What lets the person go on: to sign in, or to prove their address. */
   readonly link?: WayOn;
+  /** What the browser of a guest has to solve first. */
+  readonly challenge?: Challenge;
 }
 
 interface WayOn {
@@ -78,7 +82,8 @@ async function backCampaign(context: Context, request: Request, form: FormData, 
   const dollars = readDollars(values.amount);
   const giver = findGiver(context, request);
   const email = emailField.safeParse(values.email);
-  const refuse = (errors: FormErrors, status: number, more: Pick<BackingAnswer, 'link'> = {}) =>
+  const solution = form.get(solutionField);
+  const refuse = (errors: FormErrors, status: number, more: Pick<BackingAnswer, 'link' | 'challenge'> = {}) =>
     data<BackingAnswer>({ values, errors, ...more }, { status });
   const fields: Record<string, string[]> = {};
   if (dollars === undefined) fields.amount = [campaignPageTexts.form.amountWrong];
@@ -99,6 +104,7 @@ async function backCampaign(context: Context, request: Request, form: FormData, 
         ...(values.method ? { method: values.method } : {}),
         return_url: absoluteUrl(publicOrigin, paths.campaign(slug)),
         cover_fee: values.cover_fee,
+        ...(typeof solution === 'string' && solution !== '' ? { solution } : {}),
       },
     });
     return redirect(checkout_url, {
@@ -110,6 +116,11 @@ async function backCampaign(context: Context, request: Request, form: FormData, 
     const here = backingAddress(slug, values);
     const failed = { form: [error.message], fields: {} };
     if (error.status === 401) return refuse(failed, 401, { link: wayToProof(false, here) });
+    if (error.has('challenge_required'))
+      return refuse(failed, 403, {
+        link: wayToProof(false, here),
+        challenge: await loadChallenge(giver.api),
+      });
     if (error.has('address_not_proven'))
       return refuse(failed, 403, { link: wayToProof(giver.isSignedIn, here) });
     if (error.has('campaign_not_found')) return redirect(paths.fundMe());

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { campaignRules, pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPageTexts } from '#texts/campaigns/page.ts';
-import { CoverFee } from '#web/features/tipping/public.ts';
+import { CoverFee, GuestChallenge } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
@@ -40,6 +40,7 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
           {answer.link.text}
         </a>
       )}
+      {answer?.challenge && <GuestChallenge challenge={answer.challenge} />}
       <input type="hidden" name="key" value={values.key} />
       <AmountChoice
         typed={amount}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Challenge } from '#contract/tipping/schemas.ts';
+import { tippingTexts } from '#texts/tipping.ts';
+import { findSolution } from './find-solution.ts';
+
+/** The field that a guest's form sends the solution in. */
+export const solutionField = 'solution';
+
+/**
+ * Solves the challenge of a guest whose form was refused, then sends the form again with the solution. Without scripts
+ * it does nothing, so the form must offer another way.
+ */
+export function GuestChallenge({ challenge }: { challenge: Challenge }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [working, setWorking] = useState(false);
+  useEffect(() => {
+    let left = false;
+    setWorking(true);
+    findSolution(challenge).then((solution) => {
+      if (left || solution === undefined || !field.current) return;
+      field.current.value = solution;
+      field.current.form?.requestSubmit();
+    });
+    return () => {
+      left = true;
+    };
+  }, [challenge]);
+  return (
+    <>
+      <input type="hidden" name={solutionField} ref={field} />
+      <p role="status">{working && tippingTexts.challengeWorking}</p>
+    </>
+  );
+}
