@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type {
   BlocksErasure,
   ErasePersonalData,
+  MoveSession,
   NotifyOfDeletion,
   OwnData,
 } from './features/account/public.ts';
@@ -42,6 +43,8 @@ export interface Feature {
   readonly deletionNotice?: NotifyOfDeletion;
   /** Removes its data of an account that is erased. */
   readonly eraser?: ErasePersonalData;
+  /** Moves what it stores for a session to the one that replaces it, of the same person in the same browser. */
+  readonly moveSession?: MoveSession;
   /** Its data of a person, for the export of their own data. */
   readonly ownData?: readonly OwnData[];
   /** Removes its data of an account that would become public when the address is verified. */

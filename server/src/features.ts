@@ -18,6 +18,7 @@ import { pictures } from './features/pictures/feature.ts';
 import { places } from './features/places/feature.ts';
 import { pledges } from './features/pledges/feature.ts';
 import { reports } from './features/reports/feature.ts';
+import type { Reportables } from './features/reports/public.ts';
 import { stages } from './features/stages/feature.ts';
 import { tipping } from './features/tipping/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
@@ -56,4 +57,17 @@ export const sharedExpressions: SharedExpressions = {
   ...claims.expressions,
   ...payouts.expressions,
   ...campaigns.expressions,
+};
+
+/** What the features plug in for one another. */
+export const fromFeatures = {
+  blocksErasure: features.flatMap((feature) => feature.blocksErasure ?? []),
+  deletionNotices: features.flatMap(({ deletionNotice }) => deletionNotice ?? []),
+  erasers: features.flatMap(({ eraser }) => eraser ?? []),
+  sessionMoves: features.flatMap(({ moveSession }) => moveSession ?? []),
+  ownData: features.flatMap((feature) => feature.ownData ?? []),
+  forgetHidden: features.flatMap((feature) => feature.forgetHidden ?? []),
+  pictureUses: features.flatMap(({ pictureUse }) => pictureUse ?? []),
+  reportables: Object.assign({}, ...features.map(({ reportables }) => reportables)) as Reportables,
+  expressions: sharedExpressions,
 };

@@ -17,9 +17,8 @@ import { createPageNews } from './features/dashboard/public.ts';
 import { createPayments, createStripeProvider, joinHandlers } from './features/payments/public.ts';
 import { openRails } from './features/payouts/public.ts';
 import { createGeocoder, type GeocoderOptions } from './features/places/public.ts';
-import type { Reportables } from './features/reports/public.ts';
 import { createScreenNews } from './features/stages/public.ts';
-import { features, sharedExpressions } from './features.ts';
+import { features, fromFeatures } from './features.ts';
 import { createForgetfulCaches } from './platform/cache/forgetful-caches.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createClockDifferences } from './platform/clock-differences.ts';
@@ -34,17 +33,6 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { localStorage } from './platform/storage/local-storage.ts';
 import { s3Storage } from './platform/storage/s3-storage.ts';
 import type { Services } from './services.ts';
-
-const fromFeatures = {
-  blocksErasure: features.flatMap((feature) => feature.blocksErasure ?? []),
-  deletionNotices: features.flatMap(({ deletionNotice }) => deletionNotice ?? []),
-  erasers: features.flatMap(({ eraser }) => eraser ?? []),
-  ownData: features.flatMap((feature) => feature.ownData ?? []),
-  forgetHidden: features.flatMap((feature) => feature.forgetHidden ?? []),
-  pictureUses: features.flatMap(({ pictureUse }) => pictureUse ?? []),
-  reportables: Object.assign({}, ...features.map(({ reportables }) => reportables)) as Reportables,
-  expressions: sharedExpressions,
-};
 
 /** What tests replace. */
 export interface Overrides {

@@ -7,6 +7,7 @@ import type {
   BlocksErasure,
   ErasePersonalData,
   Identity,
+  MoveSession,
   NotifyOfDeletion,
   OwnData,
 } from './features/account/public.ts';
@@ -65,6 +66,8 @@ export interface Services {
   readonly deletionNotices: readonly NotifyOfDeletion[];
   /** Each removes a feature's data of an account that is erased. */
   readonly erasers: readonly ErasePersonalData[];
+  /** Each moves what a feature stores for a session to the one that replaces it. */
+  readonly sessionMoves: readonly MoveSession[];
   /** The features' data of a person, for the export of their own data. */
   readonly ownData: readonly OwnData[];
   /** Each removes a feature's data of an account that would become public when the address is verified. */

@@ -34,8 +34,8 @@ export async function passkeyDevice(pool: Pool, email: string) {
     [email, coseKey(publicKey.export({ format: 'jwk' })).toString('base64'), id],
   );
   return {
-    /** Signs in as a browser does; returns the server's answer. */
-    async signIn(server: Server): Promise<Response> {
+    /** Signs in as a browser does, or shows the passkey again in one with `session`; returns the server's answer. */
+    async signIn(server: Server, session?: string): Promise<Response> {
       const started = await post(server, identityPaths.passkeySignInOptions, {});
       const { challenge } = (await started.json()).data.result;
       const client = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin: testOrigin }));
@@ -47,8 +47,9 @@ export async function passkeyDevice(pool: Pool, email: string) {
         signature: sign('sha256', signed, privateKey).toString('base64url'),
       };
       const credential = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
-      const cookie = cookiesOf(started);
-      return post(server, identityPaths.passkeySignIn, { response: credential }, { cookie });
+      const cookie = [cookiesOf(started), ...(session ? [session] : [])].join('; ');
+      const body = { response: credential, showAgain: session !== undefined };
+      return post(server, identityPaths.passkeySignIn, body, { cookie });
     },
   };
 }

@@ -10,7 +10,6 @@ import {
   type TokenAnswer,
 } from '#contract/account/identity.ts';
 import { bodyTooLarge, malformedBody, notFound, unavailable } from '#contract/errors.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { InvalidInput, logFault, Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
 import { invalidInputOf } from '#server/platform/http/parse-input.ts';
 import { parseUntrusted } from '#server/platform/http/parse-untrusted.ts';
@@ -20,10 +19,10 @@ import type { Log } from '#server/platform/log.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { addGoogleRoutes } from './google/google-http.ts';
-import type { Identity } from './identity.ts';
 import type { DeviceSettings } from './known-devices.ts';
 import { logSignIn } from './log-sign-in.ts';
 import { sessionOf, withCookies } from './session-cookies.ts';
+import type { ReplacingDependencies } from './sessions/end-replaced-session.ts';
 import { signOutEverywhere } from './sessions/sign-out-everywhere.ts';
 import { renewToken, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
@@ -56,11 +55,9 @@ export const limitForm = bodyLimit({
   onError: (context) => toErrorResponse(context as Call, new Refusal(bodyTooLarge)),
 });
 
-export interface IdentityDependencies {
-  readonly identity: Identity;
+export interface IdentityDependencies extends ReplacingDependencies {
   readonly attempts: AttemptLimits;
   readonly limits: Limits;
-  readonly db: Database;
   readonly log: Log;
   readonly config: DeviceSettings;
 }

@@ -43,6 +43,7 @@ export { type ProofOfCaller, proveCaller } from './second-factor/prove-caller.ts
 export { removeSecondFactors } from './second-factor/remove-for-owner.ts';
 export { hasShownSecondFactor, requireRecentSecondFactor } from './second-factor/require-second-factor.ts';
 export { digestOfToken, tokenOfJob } from './security/link-digests.ts';
+export type { MoveSession } from './sessions/end-replaced-session.ts';
 export { requestSignUpNotice } from './sign-up-notice.ts';
 export { isSuspended } from './suspension/repository.ts';
 export { suspendAccount } from './suspension/suspend-account.ts';

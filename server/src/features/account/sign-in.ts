@@ -1,6 +1,6 @@
 import { invalidCredential, sessionExpired } from '#contract/account/errors.ts';
 import type { SignIn } from '#contract/account/forms.ts';
-import { identityPaths, sessionCookie } from '#contract/account/identity.ts';
+import { identityPaths } from '#contract/account/identity.ts';
 import { unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -11,6 +11,7 @@ import { type DeviceSettings, knownDevice, rememberDevice } from './known-device
 import { findCredential, findPasswordHash, lockIdentityUser } from './repository.ts';
 import { secondStepOf } from './second-factor/second-step-cookies.ts';
 import { cookieHeaderOf } from './session-cookies.ts';
+import { endReplacedSession, type ReplacingDependencies } from './sessions/end-replaced-session.ts';
 import { requireNotSuspended } from './suspension/require-not-suspended.ts';
 
 /** The password is correct, and its owner has to show a code first (second-factor/). */
@@ -27,10 +28,8 @@ export interface SignedIn {
   readonly setCookies: readonly string[];
 }
 
-interface SignInDependencies {
-  readonly identity: Identity;
+interface SignInDependencies extends ReplacingDependencies {
   readonly attempts: AttemptLimits;
-  readonly db: Database;
   readonly config: DeviceSettings;
 }
 
@@ -42,7 +41,7 @@ interface SignInDependencies {
  * correct password the browser is known to the account (known-devices.ts).
  */
 export async function signIn(
-  { identity, attempts, db, config }: SignInDependencies,
+  dependencies: SignInDependencies,
   { email, password, rememberMe }: SignIn,
   {
     clientAddress,
@@ -50,6 +49,7 @@ export async function signIn(
     userAgent,
   }: { clientAddress: string; replacedCookie: string; userAgent: string },
 ): Promise<SignedIn | SecondStepDue> {
+  const { identity, attempts, db, config } = dependencies;
   const credential = await findCredential(db, email);
   const device = credential && knownDevice(replacedCookie, credential, config);
   const attempt = await attempts.countSignIn(clientAddress, email, device);
@@ -72,9 +72,9 @@ export async function signIn(
   await requireNotSuspended({ identity, db }, credential.userId, cookieHeaderOf(setCookies));
   const deviceCookie = rememberDevice(replacedCookie, credential, config);
   if (secondStep) return { ...secondStep, setCookies: [...secondStep.setCookies, deviceCookie] };
-  if (replacedCookie.includes(`${sessionCookie}=`))
-    await identity.send('POST', identityPaths.signOut, { cookie: replacedCookie });
-  const { token } = await renewToken(identity, cookieHeaderOf(setCookies));
+  const opened = cookieHeaderOf(setCookies);
+  await endReplacedSession(dependencies, replacedCookie, opened);
+  const { token } = await renewToken(identity, opened);
   return { token, setCookies: [...setCookies, deviceCookie] };
 }
 

@@ -4,7 +4,7 @@ import { notificationEndpoints } from './http.ts';
 import { ownNotifications } from './own-data/repository.ts';
 import { pushEndpoints } from './push/http.ts';
 import { pushJobs, tipPushHandler } from './push/push-jobs.ts';
-import { forgetDevices } from './push/repository.ts';
+import { forgetDevices, moveDevices } from './push/repository.ts';
 import { forgetNotifications } from './settings/repository.ts';
 
 /** What notifications plug into the server. */
@@ -19,5 +19,6 @@ export const notifications = {
     await forgetNotifications(transaction, accountId);
     await forgetDevices(transaction, accountId);
   },
+  moveSession: moveDevices,
   ownData: ownNotifications,
 } satisfies Feature;

@@ -1,30 +1,31 @@
 import type { Context, Hono } from 'hono';
 import { unsupportedProvider } from '#contract/account/errors.ts';
-import { identityPaths, sessionCookie } from '#contract/account/identity.ts';
+import { identityPaths } from '#contract/account/identity.ts';
 import { type SocialFailure, type SocialPage, socialForm, socialPages } from '#contract/account/social.ts';
 import { malformedBody, notFound, unavailable } from '#contract/errors.ts';
 import { paths } from '#contract/paths.ts';
 import { refusalTexts } from '#contract/texts/en/errors.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { languageHeaders, languageOf } from '#server/platform/http/answer-language.ts';
 import { Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
-import type { Identity } from '../identity.ts';
 import { logSignIn } from '../log-sign-in.ts';
 import { secondStepOf } from '../second-factor/second-step-cookies.ts';
 import { cookieHeaderOf, withCookies } from '../session-cookies.ts';
+import {
+  endReplacedSession,
+  findSessionIfLive,
+  type ReplacingDependencies,
+} from '../sessions/end-replaced-session.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { findWayIn, renewToken } from '../sign-in.ts';
 import { isSuspended } from '../suspension/require-not-suspended.ts';
 import type { SignInContext } from './google-identity.ts';
 import { popupPage } from './popup-page.ts';
 
-interface GoogleDependencies {
-  readonly identity: Identity;
+interface GoogleDependencies extends ReplacingDependencies {
   readonly attempts: AttemptLimits;
-  readonly db: Database;
   readonly log: Log;
   readonly publicOrigin: string;
 }
@@ -51,8 +52,9 @@ interface SignInStart {
  */
 export function addGoogleRoutes(
   routes: Hono<{ Variables: RequestVariables }>,
-  { identity, attempts, db, log, publicOrigin }: GoogleDependencies,
+  dependencies: GoogleDependencies,
 ): void {
+  const { identity, attempts, db, log, publicOrigin } = dependencies;
   routes.post(identityPaths.social, async (context) => {
     const form = socialForm.safeParse(await context.req.parseBody().catch(() => ({})));
     if (!form.success) throw new Refusal(malformedBody);
@@ -102,8 +104,7 @@ export function addGoogleRoutes(
       await identity.send('POST', identityPaths.signOut, { cookie: session });
       return fail(context, start, 'user-mismatch');
     }
-    if (cookies.includes(`${sessionCookie}=`))
-      await identity.send('POST', identityPaths.signOut, { cookie: cookies });
+    await endReplacedSession(dependencies, cookies, session);
     logSignIn(log, context, 'signed-in');
     const onwards = paths.signInDone({ returnTo: start?.next });
     if (!start?.nonce) return leadTo(onwards, setCookies);
@@ -129,9 +130,7 @@ export function addGoogleRoutes(
 
   /** Whether the live session of the browser belongs to somebody other than this person. */
   async function isAnother(cookies: string, userId: string): Promise<boolean> {
-    const before = await findSession(identity, cookies).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-    });
+    const before = await findSessionIfLive(identity, cookies);
     return before !== undefined && before.userId !== userId;
   }
 

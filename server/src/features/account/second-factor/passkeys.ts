@@ -1,11 +1,11 @@
 import { invalidPasskey, passkeyOfAnotherAccount, tooManyPasskeys } from '#contract/account/errors.ts';
-import { sessionCookie } from '#contract/account/identity.ts';
 import { notFound, unavailable } from '#contract/errors.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { countAttempt } from '../attempt-limits.ts';
 import { lockIdentityUser } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
+import { endReplacedSession } from '../sessions/end-replaced-session.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
 import { requireNotSuspended } from '../suspension/require-not-suspended.ts';
@@ -90,10 +90,11 @@ export async function beginPasskeySignIn(
  * `user-disabled`.
  */
 export async function signInByPasskey(
-  { identity, limits, db, clock }: SecondFactorDependencies,
+  dependencies: SecondFactorDependencies,
   { response: credential, showAgain }: { response: object; showAgain: boolean },
   { cookie, clientAddress, userAgent }: Client,
 ): Promise<SignedIn> {
+  const { identity, limits, db, clock } = dependencies;
   await countAttempt(limits, 'passkey-address', clientAddress);
   const before = showAgain ? await findSession(identity, cookie) : undefined;
   const response = await identity.send('POST', '/identity/passkey/verify-authentication', {
@@ -121,7 +122,7 @@ export async function signInByPasskey(
   }
   await requireNotSuspended({ identity, db }, now.userId, opened);
   await markShown(db, now.sessionId, clock.now());
-  if (cookie.includes(`${sessionCookie}=`)) await identity.send('POST', '/identity/sign-out', { cookie });
+  await endReplacedSession(dependencies, cookie, opened);
   return { token: (await renewToken(identity, opened)).token, setCookies };
 }
 

@@ -1,20 +1,17 @@
 import { unverifiedAddress } from '#contract/account/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
-import type { Identity } from '../identity.ts';
 import { proveOwner } from '../security/prove-email.ts';
+import type { ReplacingDependencies } from '../sessions/end-replaced-session.ts';
 import { findSession, type LiveSession } from '../sessions/find-session.ts';
 import { requireSecondFactorIfOn } from './require-second-factor.ts';
 
-export interface SecondFactorDependencies {
-  readonly identity: Identity;
+export interface SecondFactorDependencies extends ReplacingDependencies {
   readonly attempts: AttemptLimits;
   readonly limits: Limits;
-  readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
 }

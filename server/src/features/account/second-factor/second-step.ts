@@ -1,5 +1,4 @@
 import { secondFactorRequired, secondStepExpired, wrongFactorCode } from '#contract/account/errors.ts';
-import { sessionCookie } from '#contract/account/identity.ts';
 import { unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -8,6 +7,7 @@ import { mayTake } from '#server/platform/limits/within-budget.ts';
 import { countAttempt } from '../attempt-limits.ts';
 import { lockIdentityUser } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
+import { endReplacedSession } from '../sessions/end-replaced-session.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
 import { requireNotSuspended } from '../suspension/require-not-suspended.ts';
@@ -60,7 +60,7 @@ export async function finishSignIn(
   }
   await requireNotSuspended(dependencies, userId, opened);
   await notifyOfRecoveryCode(dependencies, userId, code);
-  if (cookie.includes(`${sessionCookie}=`)) await identity.send('POST', '/identity/sign-out', { cookie });
+  await endReplacedSession(dependencies, cookie, opened);
   return { token: (await renewToken(identity, opened)).token, setCookies };
 }
 

@@ -2,16 +2,15 @@ import { sessionExpired, wrongPassword } from '#contract/account/errors.ts';
 import { identityPaths } from '#contract/account/identity.ts';
 import { unavailable } from '#contract/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import { requireUncommonPassword } from '../common-passwords.ts';
-import type { Identity } from '../identity.ts';
 import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
 import { findPasswordHash, lockIdentityUser, savePassword } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
+import type { ReplacingDependencies } from '../sessions/end-replaced-session.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { replaceSessionPath } from '../sessions/replace-session.ts';
 import { deleteSessions, lockSession } from '../sessions/repository.ts';
@@ -19,10 +18,8 @@ import { findWayIn, renewToken, type SignedIn } from '../sign-in.ts';
 import { enqueueSecurityMail } from './mails.ts';
 import { deleteLinks } from './repository.ts';
 
-interface Dependencies {
-  readonly identity: Identity;
+interface Dependencies extends ReplacingDependencies {
   readonly attempts: AttemptLimits;
-  readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly config: DeviceSettings;
@@ -35,7 +32,7 @@ interface Dependencies {
  * way meanwhile.
  */
 export async function changePassword(
-  { identity, attempts, db, jobs, clock, config }: Dependencies,
+  { identity, attempts, db, jobs, clock, config, sessionMoves }: Dependencies,
   { currentPassword, password }: { currentPassword: string; password: string },
   { cookie, userAgent }: { cookie: string; userAgent: string },
 ): Promise<SignedIn> {
@@ -64,6 +61,8 @@ export async function changePassword(
   if (!response.ok) throw new Refusal(unavailable);
   const setCookies = response.headers.getSetCookie();
   const opened = cookieHeaderOf(setCookies);
+  const { sessionId: successor } = await findSession(identity, opened);
+  for (const move of sessionMoves) await move(db, { from: sessionId, to: successor });
   await deleteSessions(db, userId, { only: sessionId });
   if ((await findWayIn(db, userId)).passwordHash !== passwordHash) {
     await identity.send('POST', identityPaths.signOut, { cookie: opened });

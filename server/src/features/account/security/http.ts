@@ -27,7 +27,9 @@ import { hasCode } from './repository.ts';
  * HttpOnly cookie; requests from other sites' pages are refused before.
  */
 export function securityRoutes(
-  dependencies: ProofDependencies & Parameters<typeof resetPassword>[0] & { limits: Limits; log: Log },
+  dependencies: ProofDependencies &
+    Parameters<typeof resetPassword>[0] &
+    Parameters<typeof changePassword>[0] & { limits: Limits; log: Log },
 ) {
   const { identity, db, clock, limits, log } = dependencies;
   const routes = new Hono<{ Variables: RequestVariables }>();

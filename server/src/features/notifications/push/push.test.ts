@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identityPaths } from '#contract/account/identity.ts';
+import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { addManager, openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { post, signedIn } from '#tests/support/identity.ts';
+import { cookiesOf, password, post, signedIn } from '#tests/support/identity.ts';
+import { passkeyDevice } from '#tests/support/passkey-device.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
 let server: PayingServer;
@@ -176,6 +177,39 @@ test('a person has ten devices, and the one that has been there longest goes for
   const [oldest, ...others] = await Promise.all(devices.map(known));
   expect(oldest).toBe(0);
   expect(others).toEqual(Array(10).fill(1));
+});
+
+test('a device goes on notifying when its person shows a passkey again, chooses a password or signs in anew, until somebody else signs in there', async () => {
+  const own = await startPayingServer({ ownIdentity: true });
+  const origin = 'http://127.0.0.1:3000';
+  const person = await signedIn(own);
+  const phone = own.sandbox.push.addDevice();
+  const passkey = await passkeyDevice(own.services.pool, person.email);
+  const fan = { authorization: `Bearer ${person.token}` };
+  expect((await own.call(fan, 'PUT', '/notifications/push', { ...phone, tips: true })).status).toBe(200);
+  const choices = async (token: string) => {
+    const path = `/notifications/push?endpoint=${encodeURIComponent(phone.endpoint)}`;
+    return (await own.call({ authorization: `Bearer ${token}` }, 'GET', path)).body.data.result;
+  };
+  const chosen = 'another sentence';
+  const act = (path: string, body: object, cookie: string) => post(own, path, body, { cookie, origin });
+  let { cookie } = person;
+  for (const renew of [
+    () => passkey.signIn(own, cookie),
+    () => act(identityPaths.changePassword, { currentPassword: password, password: chosen }, cookie),
+    () => act(identityPaths.signIn, { email: person.email, password: chosen, rememberMe: false }, cookie),
+  ]) {
+    const answer = await renew();
+    expect(answer.status).toBe(200);
+    const { data }: TokenAnswer = await answer.json();
+    expect(await choices(data.result.token)).toMatchObject({ tips: true });
+    cookie = cookiesOf(answer);
+  }
+  // Somebody else who signs in on the device ends that.
+  const other = await signedIn(own);
+  expect((await act(identityPaths.signIn, { ...other, rememberMe: false }, cookie)).status).toBe(200);
+  expect(await own.count('push_subscription')).toBe(0);
+  await own.stop();
 });
 
 test('whoever signs out gets no notifications on that device any more', async () => {

@@ -60,6 +60,11 @@ export async function forgetDevice(
   await one.execute();
 }
 
+/** A device goes on showing what it does when its person's session is replaced by another one. */
+export async function moveDevices(db: Connection, { from, to }: { from: string; to: string }): Promise<void> {
+  await db.updateTable('push_subscription').set({ session_id: to }).where('session_id', '=', from).execute();
+}
+
 export async function forgetDevices(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.deleteFrom('push_subscription').where('account_id', '=', accountId).execute();
 }
