@@ -1,4 +1,4 @@
-import { findSolution } from '../challenge/find-solution.ts';
+import { findSolution } from './find-solution.ts';
 
 // Runs in the page that a guest gets while checkouts are being abused: solves the challenge, then sends the form again.
 
