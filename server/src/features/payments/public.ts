@@ -3,7 +3,14 @@ export {
   receivedCount,
   receivedTotal,
 } from './allocations/repository.ts';
-export { balanceIn, balanceOf, sharesOf, sumStanding, takenBackOf } from './balances/repository.ts';
+export {
+  balanceIn,
+  balanceOf,
+  sharesOf,
+  standingOf,
+  sumStanding,
+  takenBackOf,
+} from './balances/repository.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
 export { type ComparisonRun, findUncomparedRestore } from './compare/runs/repository.ts';
 export { listBookedTransfers } from './compare/transfers/repository.ts';

@@ -70,6 +70,24 @@ test('what the receiver no longer has is not refunded: the owner reads how many 
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
+test('a contribution takes from its receiver what they have of it: not the fee paid on top, nor what the desk gave back', async () => {
+  const { id, slug } = await stage.campaign({ page });
+  const partly = await stage.paidPledge(fan, slug);
+  await stage.passTime(31);
+  const { id: payment } = await stage.paymentOf(partly);
+  await stage.services.payments.refund(payment, 'test', { key: 'a part', amountMinor: 1000 });
+  const covered = await stage.campaign({ page });
+  const pledge = await stage.paidPledge(fan, covered.slug, { cover_fee: true });
+  await stage.passTime(31);
+  expect([await receiver(), await stage.balance('income:cover')]).toEqual([4000, 103]);
+  expect((await giveAll(stage.owner, id)).body.data.result).toEqual({ requested: 1, left: 0 });
+  expect((await giveOne(covered.id, pledge)).status).toBe(200);
+  await stage.passTime(31.1);
+  expect(await statesOf([partly, pledge])).toEqual(['refunded', 'refunded']);
+  expect([await receiver(), await stage.balance('income:cover')]).toEqual([0, 0]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
 test('once the money is the page’s, only its owners can refund it, and nobody while the page is contested', async () => {
   const { id, pledges } = await ended(1);
   const refusals = async () =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ledgerAccountOf, sampleProvider, sharesOf } from '#server/features/payments/public.ts';
+import { ledgerAccountOf, sampleProvider, sharesOf, standingOf } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { campaignCurrency } from '../campaign-money.ts';
@@ -9,6 +9,7 @@ import '../tables.ts';
 export interface PaidPledge {
   readonly pledgeId: string;
   readonly paymentId: string;
+  /** What giving it back takes from whoever has its money: not the fee paid on top, nor what was given back of it before. */
   readonly amountMinor: number;
   /** Whether its money belongs to the receiver already, and no longer to the campaign. */
   readonly isReleased: boolean;
@@ -33,7 +34,9 @@ export async function listPaidPledges(
   { campaignId, pledgeId }: { campaignId: string; pledgeId: string | null },
 ): Promise<PaidPledge[]> {
   const { rows } = await sql<Omit<PaidPledge, 'amountMinor'> & { readonly amountMinor: string }>`
-    SELECT pledge.id AS "pledgeId", payment.id AS "paymentId", payment.amount_minor AS "amountMinor",
+    SELECT pledge.id AS "pledgeId", payment.id AS "paymentId",
+      -- A request is for one cent at least, also where only the fee paid on top is left.
+      greatest(${sql.raw(standingOf('payment.id'))}, 1) AS "amountMinor",
       share.payment_id IS NULL AND NOT ${givesBack(sql`pledge.campaign_id`)} AS "isReleased", requested.pledge_id IS NOT NULL AS "isRequested"
     FROM campaign_pledge AS pledge
       JOIN payment ON payment.reference_kind = 'campaignpledge' AND payment.reference_id = pledge.id

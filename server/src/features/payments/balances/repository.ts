@@ -65,6 +65,12 @@ export const takenBackOf = (paymentId: string) => `coalesce((SELECT sum(entry.am
   FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
   WHERE movement.payment_id = ${paymentId} AND entry.account_name LIKE 'beneficiary:%' AND movement.kind IN ${reversals}), 0)`;
 
+/** An SQL expression: what a refund of all that is left of a payment takes from its receiver or campaign, in minor units. */
+export const standingOf = (paymentId: string) => `coalesce((SELECT -sum(entry.amount_minor)
+  FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
+  WHERE movement.payment_id = ${paymentId} AND (movement.kind = 'capture' OR movement.kind IN ${reversals})
+    AND (entry.account_name LIKE 'beneficiary:%' OR entry.account_name LIKE 'campaign:%')), 0)`;
+
 /**
  * The sum of all captures ever credited to an account, less their refunds and disputes, in minor units. Fees and payouts
  * are not subtracted, nor are refunds and disputes of payments that were captured for another account and released.
