@@ -16,6 +16,7 @@ import { decisionNoticeJob } from './notices/decision-notice.ts';
 import { endNoticeJobs } from './notices/end-notices.ts';
 import { failureNoticeJob } from './notices/failure-notice.ts';
 import { pledgeNoticeJobs, pledgePaymentHandler } from './notices/pledge-notices.ts';
+import { reversalNoticeJob } from './notices/reversal-notices.ts';
 import { updateNoticeJobs } from './notices/update-notices.ts';
 import { campaignBudgets } from './own/begin-campaign.ts';
 import { ownCampaignEndpoints } from './own/http.ts';
@@ -48,6 +49,7 @@ export const campaigns = {
       ...commentNoticeJobs(mails),
       ...lastDaysJobs({ ...mails, clock: services.paymentClock }),
       ...pledgeNoticeJobs(mails),
+      reversalNoticeJob(mails),
       failureNoticeJob(mails),
     ];
   },

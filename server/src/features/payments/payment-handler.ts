@@ -64,7 +64,7 @@ export interface PaymentHandler {
   onCardFailed?(transaction: Transaction, news: SavedCardOutcome): Promise<void>;
   /** Called while the payment is pending and when it ends: which cards were tried, and which of them were declined. */
   onCardsTried?(transaction: Transaction, tried: CardsTried): Promise<void>;
-  /** Called once for each refund, part of a refund, dispute, and undoing of one of these. */
+  /** Called once for each refund, part of a refund, dispute, and undoing of one of these; before the status of the payment changes. */
   onReversed?(transaction: Transaction, reversal: Reversal): Promise<void>;
 }
 

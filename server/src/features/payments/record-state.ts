@@ -218,8 +218,6 @@ export async function bookReversal(
   const shares = await postReversal(transaction, payment, await listMovements(transaction, payment.id), step);
   if (!shares) return undefined;
   const booked = await listMovements(transaction, payment.id);
-  const status = statusOf(booked);
-  if (status !== before) await changeStatus(transaction, payment.id, { status, cause });
   const fact = step.fact ?? step.charge;
   // What a case took back was no refund at the provider.
   const isOfCase = booked.some(
@@ -238,6 +236,8 @@ export async function bookReversal(
     currency: payment.currency,
     shares,
   });
+  const status = statusOf(booked);
+  if (status !== before) await changeStatus(transaction, payment.id, { status, cause });
   return status;
 }
 

@@ -72,6 +72,7 @@ test('backer, follower and owner hear of what was paid, written, given back and 
   expect(mailsTo(follower).subjects).toEqual([]);
   const { subjects, text } = mailsTo(stage.owner);
   expect(subjects).toEqual([
+    '$7.00 of a contribution was given back',
     'Your campaign has ended',
     'Your campaign received $25.00',
     'Your campaign received $7.00',

@@ -13,6 +13,7 @@ import { findReceived } from '../pledges/backers/repository.ts';
 import { findPledge, type PledgeRow, pledgePaymentKind } from '../pledges/repository.ts';
 import { mailBacker } from './backer-address.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
+import { notifyReceivers } from './reversal-notices.ts';
 
 const texts = campaignMailTexts.pledge;
 
@@ -33,8 +34,11 @@ export function pledgePaymentHandler(jobs: Jobs): PaymentHandler {
       await jobs.enqueue(transaction, paidJobName, { pledgeId: referenceId });
       await jobs.enqueue(transaction, newsJobName, { pledgeId: referenceId });
     },
-    async onReversed(transaction, { referenceId, kind, fact, amountMinor }) {
-      if (kind !== 'refund') return;
+    async onReversed(transaction, reversal) {
+      const { referenceId, kind, fact, amountMinor, caseId } = reversal;
+      await notifyReceivers(jobs, transaction, reversal);
+      // What a closed case took back is not on its way to the backer.
+      if (kind !== 'refund' || caseId !== undefined) return;
       await jobs.enqueue(transaction, refundedJobName, { pledgeId: referenceId, fact, amountMinor });
     },
   };

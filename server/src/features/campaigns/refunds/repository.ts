@@ -149,6 +149,12 @@ export async function deleteRequest(db: Connection, pledgeId: string): Promise<v
   await db.deleteFrom('campaign_refund_request').where('pledge_id', '=', pledgeId).execute();
 }
 
+/** Whether a refund of the contribution is requested, and has not failed at the bank: then an operator decides. */
+export async function isBeingGivenBack(db: Connection, pledgeId: string): Promise<boolean> {
+  const text = 'SELECT FROM campaign_refund_request WHERE pledge_id = $1 AND failed_at IS NULL';
+  return (await runStatement(db, text, [pledgeId])).length > 0;
+}
+
 /** Makes the campaign due for the settling job at that moment or earlier. */
 export async function makeDue(transaction: Transaction, campaignId: string, at: Date): Promise<void> {
   await runStatement(
