@@ -147,6 +147,8 @@ export const receivedPledgeSchema = z
     amount: z.number(),
     /** The processing fee in dollars that was deducted from it; null until the fee is known. */
     fee: z.number().nullable(),
+    /** What was given back of it in dollars. */
+    refunded_amount: z.number(),
     state: z.enum(pledgeStates),
     tier: z.object({ id: uuid, title: z.string() }).nullable(),
     message: z.string().nullable(),

@@ -78,6 +78,8 @@ export const pledgeSchema = z
     }),
     amount: z.number(),
     fee_covered: z.number(),
+    /** What was given back of both. */
+    refunded_amount: z.number(),
     currency: z.string(),
     state: z.enum(pledgeStates),
     /** The status of its payment; null while nothing was charged. */

@@ -30,6 +30,7 @@ const asPaid = 'every pledge stands as its payment does';
 const asPlaces = 'every tier counts the places that pledges hold';
 const inTime = 'no pledge was made after its campaign closed';
 const released = 'what ended campaigns collected is their receivers’';
+const partly = 'what was given back in part is what the ledger has';
 const outcome = 'every campaign of all or nothing ended as its pledges say';
 const forgotten = 'no card outlives its pledge';
 
@@ -37,6 +38,8 @@ test('each proof sees what it is about: campaigns that keep it all', async () =>
   const { id, slug, tiers } = await stage.campaign({ tiers: [{ amountMinor: 500, places: 3 }] });
   const pledge = await stage.paidPledge(fan, slug, { tier: tiers[0] });
   await stage.passTime(31);
+  const { id: payment } = await stage.paymentOf(pledge);
+  await stage.services.payments.refund(payment, 'test', { key: 'a part', amountMinor: 700 });
   expect(await broken()).toEqual([]);
   const changes: [change: string, undo: string, id: string, name: string][] = [
     [
@@ -68,6 +71,12 @@ test('each proof sees what it is about: campaigns that keep it all', async () =>
       `UPDATE campaign SET beneficiary_id = '${stage.page.id}' WHERE id = $1`,
       id,
       released,
+    ],
+    [
+      'UPDATE campaign_partial_refund SET amount_minor = 701 WHERE pledge_id = $1',
+      'UPDATE campaign_partial_refund SET amount_minor = 700 WHERE pledge_id = $1',
+      pledge,
+      partly,
     ],
   ];
   for (const [change, undo, of, name] of changes) await breaks(change, undo, of, [name]);

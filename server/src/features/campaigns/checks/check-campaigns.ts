@@ -2,6 +2,7 @@ import type { AuditCheck } from '#server/features/payments/public.ts';
 import {
   listCardsLeftBehind,
   listLatePledges,
+  listMiscountedRefunds,
   listMiscountedTiers,
   listPledgesNotMatchingPayments,
   listUnsettledCampaigns,
@@ -15,5 +16,6 @@ export const campaignChecks: readonly AuditCheck[] = [
   { name: 'no pledge was made after its campaign closed', findProblems: listLatePledges },
   { name: 'what ended campaigns collected is their receivers’', findProblems: listUnsettledCampaigns },
   { name: 'every campaign of all or nothing ended as its pledges say', findProblems: listWrongOutcomes },
+  { name: 'what was given back in part is what the ledger has', findProblems: listMiscountedRefunds },
   { name: 'no card outlives its pledge', findProblems: listCardsLeftBehind },
 ];

@@ -97,3 +97,13 @@ export const listCardsLeftBehind = (db: Connection) =>
       WHERE campaign.ended_at IS NOT NULL AND campaign.settle_at IS NULL
         AND card.status IN ('pending', 'saved') AND card.forget_requested_at IS NULL`,
   );
+
+/** What was given back of contributions in part is what the ledger has. */
+export const listMiscountedRefunds = (db: Connection) =>
+  problemSentences(
+    db,
+    sql`SELECT format('%s of pledge %s is said to be given back, and %s is', coalesce(noted.amount_minor, 0), pledge_id,
+        coalesce(booked.amount_minor, 0)) AS problem
+      FROM campaign_partial_refund AS noted FULL JOIN booked_partial_refund AS booked USING (pledge_id)
+      WHERE noted.amount_minor IS DISTINCT FROM booked.amount_minor`,
+  );

@@ -1,7 +1,12 @@
 import { pledgeNotFound } from '#contract/campaigns/errors.ts';
 import type { ReceivedPledge } from '#contract/campaigns/own/schemas.ts';
 import { notRefundable } from '#contract/payments/errors.ts';
-import { coverAccount, listTaken, type Payments } from '#server/features/payments/public.ts';
+import {
+  type AmountsByAccount,
+  coverAccount,
+  listTaken,
+  type Payments,
+} from '#server/features/payments/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { minorToDollars } from '../campaign-money.ts';
@@ -101,20 +106,20 @@ async function presentReceived(
     pledgePaymentKind,
     rows.map(({ id }) => id),
   );
-  const { fees } = await listTaken(
+  const { fees, refunded } = await listTaken(
     db,
     [...paid.values()].map(({ id }) => id),
   );
   return rows.map((row) => {
-    const borne = [...(fees.get(paid.get(row.id)?.id ?? '') ?? [])];
-    const offIt = borne.filter(([account]) => account !== coverAccount && !account.startsWith('expense:'));
-    const fee = offIt.reduce((sum, [, amountMinor]) => sum + amountMinor, 0);
+    const paymentId = paid.get(row.id)?.id ?? '';
+    const borne = fees.get(paymentId);
     return {
       id: row.id,
       name: row.name,
       shown_as: row.shown_as,
       amount: minorToDollars(row.amount_minor),
-      fee: borne.length === 0 ? null : minorToDollars(fee),
+      fee: borne ? minorToDollars(sumOff(borne)) : null,
+      refunded_amount: minorToDollars(sumOff(refunded.get(paymentId))),
       state: row.state,
       tier: row.tier_id === null ? null : { id: row.tier_id, title: row.tier_title ?? '' },
       message: row.message,
@@ -123,4 +128,11 @@ async function presentReceived(
       at: row.created_at.toISOString(),
     };
   });
+}
+
+/** What came off a contribution itself, in cents: not off the fee paid on top, nor off our expenses. */
+function sumOff(taken: AmountsByAccount = new Map()): number {
+  return [...taken]
+    .filter(([account]) => account !== coverAccount && !account.startsWith('expense:'))
+    .reduce((sum, [, amountMinor]) => sum + amountMinor, 0);
 }

@@ -1,7 +1,7 @@
 import { pledgeNotFound } from '#contract/campaigns/errors.ts';
 import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { findOwnerOfGuest, listMergedGuests } from '#server/features/account/public.ts';
-import type { Payment, SavedCard } from '#server/features/payments/public.ts';
+import { listTaken, type Payment, type SavedCard } from '#server/features/payments/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { minorToDollars } from '../campaign-money.ts';
@@ -24,6 +24,8 @@ export interface PledgeView {
   readonly pledge: PledgeRow;
   /** The last attempt to pay for the pledge. */
   readonly payment: Payment | undefined;
+  /** What was given back of all that was paid, the fee on top included, in cents. */
+  readonly refundedMinor: number;
   readonly card: SavedCard | undefined;
   readonly around: PledgeContext;
 }
@@ -72,10 +74,17 @@ async function viewPledges(
     payments.cards.findOf(db, pledgePaymentKind, ids),
     listSurroundings(db, ids),
   ]);
+  const { refunded } = await listTaken(
+    db,
+    [...paid.values()].map(({ id }) => id),
+  );
   return pledges.map((pledge) => {
     const around = surroundings.get(pledge.id);
     if (!around) throw new Error(`The pledge ${pledge.id} has no campaign.`);
-    return { pledge, payment: paid.get(pledge.id), card: cards.get(pledge.id), around };
+    const payment = paid.get(pledge.id);
+    const taken = [...(refunded.get(payment?.id ?? '')?.values() ?? [])];
+    const refundedMinor = taken.reduce((sum, amountMinor) => sum + amountMinor, 0);
+    return { pledge, payment, refundedMinor, card: cards.get(pledge.id), around };
   });
 }
 
@@ -122,6 +131,7 @@ export function presentPledge(view: PledgeView, now: Date): Pledge {
     },
     amount: minorToDollars(pledge.amount_minor),
     fee_covered: minorToDollars(pledge.fee_cover_minor),
+    refunded_amount: minorToDollars(view.refundedMinor),
     currency: pledge.currency,
     state: pledge.state,
     payment_status: payment?.status ?? null,

@@ -70,7 +70,9 @@ export function PledgeActs({ pledge, asks }: { pledge: Pledge; asks: boolean }) 
           value={intentField.withdraw}
           busy={busy}
         >
-          {promised ? allOrNothingTexts.withdrawSure : texts.withdrawSure(pledge.amount)}
+          {promised
+            ? allOrNothingTexts.withdrawSure
+            : texts.withdrawSure(pledge.amount + pledge.fee_covered - pledge.refunded_amount)}
         </Button>
         <Link className="btn" to={campaignPaths.pledge(pledge.id)} preventScrollReset>
           {texts.keep}

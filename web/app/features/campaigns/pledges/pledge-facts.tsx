@@ -13,10 +13,12 @@ import { isPromise } from './pledge-words.ts';
 
 /** Everything about one contribution, row by row. */
 export function PledgeFacts({ pledge }: { pledge: Pledge }) {
-  const { campaign, amount, fee_covered, tier, message, shown_as, delivered_at, created_at, card } = pledge;
+  const { campaign, amount, fee_covered, refunded_amount, card } = pledge;
+  const { tier, message, shown_as, delivered_at, created_at } = pledge;
   const isOpen = campaign.state === 'live' || campaign.state === 'frozen';
   const rows: (readonly [string, ReactNode])[] = [
     ...(card ? [[texts.card, texts.cardShown(card.brand, card.last_four)] as const] : []),
+    ...(refunded_amount > 0 ? [[texts.refunded, formatAmount(refunded_amount)] as const] : []),
     [texts.date, `${formatDate(created_at)}, ${formatTime(created_at)}`],
     [
       texts.tier,

@@ -27,6 +27,7 @@ export const pledgeTexts = {
   amount: 'Contribution',
   pledged: 'Pledge',
   fee: (fee: number) => `${formatAmount(fee)} of fees on top`,
+  refunded: 'Given back',
   date: 'Date',
   tier: 'Reward',
   noTier: 'None',

@@ -13,6 +13,7 @@ export const campaignReportTexts = {
   hidden: 'Stays hidden',
   noTier: 'No reward',
   fee: (fee: number) => `fee ${formatAmount(fee)}`,
+  refunded: (amount: number) => `${formatAmount(amount)} given back`,
   states: {
     pending: 'Not paid',
     active: 'Pledged',
@@ -54,6 +55,7 @@ export const campaignReportTexts = {
     name: 'Name',
     amount: 'Amount',
     fee: 'Fee',
+    refunded: 'Given back',
     currency: 'Currency',
     state: 'State',
     tier: 'Reward',

@@ -23,12 +23,23 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   });
 }
 
-function cellsOf({ at, name, amount, fee, state, tier, message, delivered_at }: ReceivedPledge): string[] {
+function cellsOf({
+  at,
+  name,
+  amount,
+  fee,
+  refunded_amount,
+  state,
+  tier,
+  message,
+  delivered_at,
+}: ReceivedPledge): string[] {
   return [
     at,
     name ?? '',
     amount.toFixed(2),
     fee?.toFixed(2) ?? '',
+    refunded_amount.toFixed(2),
     'USD',
     texts.states[state],
     tier?.title ?? '',

@@ -149,7 +149,7 @@ interface RowProps {
 
 function PledgeRow(props: RowProps) {
   const { pledge } = props;
-  const { amount, fee, state, tier, message, at, delivered_at, giving_back } = pledge;
+  const { amount, fee, refunded_amount, state, tier, message, at, delivered_at, giving_back } = pledge;
   const stands = (state === 'collected' || state === 'active') && !giving_back;
   return (
     <article className="grid gap-2">
@@ -160,6 +160,9 @@ function PledgeRow(props: RowProps) {
         <span className="flex-none text-right tabular-nums">
           <strong>{formatAmount(amount)}</strong>
           {fee !== null && fee > 0 && <span className="block text-muted text-sm">{texts.fee(fee)}</span>}
+          {refunded_amount > 0 && (
+            <span className="block text-muted text-sm">{texts.refunded(refunded_amount)}</span>
+          )}
         </span>
       </p>
       <p className="wrap-anywhere text-muted text-sm">
@@ -182,13 +185,13 @@ function PledgeRow(props: RowProps) {
 
 /** Marking as delivered takes one press, refunding two. */
 function PledgeActs({ pledge, campaign, page, isConfirming }: RowProps) {
-  const { id, amount, state, delivered_at } = pledge;
+  const { id, amount, refunded_amount, state, delivered_at } = pledge;
   const idField = <input type="hidden" name="pledge" value={id} />;
   if (isConfirming)
     return (
       <Form method="post" className="flex flex-wrap items-center gap-3">
         {idField}
-        <p className="font-semibold">{texts.refundSure(amount, nameOf(pledge))}</p>
+        <p className="font-semibold">{texts.refundSure(amount - refunded_amount, nameOf(pledge))}</p>
         <Button type="submit" variant="danger">
           {texts.refundNow}
         </Button>
