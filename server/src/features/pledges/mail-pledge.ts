@@ -20,7 +20,10 @@ export const pledgeMailJobName = 'pledges.mail';
 
 export interface PledgeMail {
   readonly pledgeId: string;
-  readonly kind: 'announced' | 'lapsed' | 'failed';
+  /** `refused`: the card was refused, and is charged again. */
+  readonly kind: 'announced' | 'refused' | 'lapsed' | 'failed';
+  /** The payment that was refused. */
+  readonly paymentId?: string;
 }
 
 interface MailDependencies {
@@ -42,8 +45,8 @@ const moments = new Intl.DateTimeFormat(locale, {
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /**
- * Mails a giver about a pledge: when the card is charged, that the pledge lapsed, or that the charge failed. The card is
- * charged 48 hours after the mail server took the announcement. Whoever is suspended gets no mail.
+ * Mails a giver about a pledge: when the card is charged, that it was refused and when it is charged again, that the pledge lapsed,
+ * or that the charge failed for good. The card is charged 48 hours after the mail server took the announcement. Whoever is suspended gets no mail.
  */
 export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<PledgeMail> {
   const { db, clock, mailer } = dependencies;
@@ -56,14 +59,16 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
       const isAnnounced = mail.kind === 'announced';
       // A pledge that was withdrawn meanwhile, or that an earlier mail has announced, needs no announcement.
       if (isAnnounced && (pledge.state !== 'announced' || pledge.chargeAt !== null)) return;
+      const isRefused = mail.kind === 'refused';
+      // A pledge that was withdrawn, charged or refused for good meanwhile is not charged on the day of this mail.
+      if (isRefused && (pledge.state !== 'announced' || pledge.chargeAt === null)) return;
       const at = clock.now();
-      const chargeAt = new Date(at.getTime() + noticeMs);
+      const chargeAt = (isRefused ? pledge.chargeAt : null) ?? new Date(at.getTime() + noticeMs);
       const page = (await listTippedPages(db, [pledge.beneficiaryId])).get(pledge.beneficiaryId);
       const amount = dollars.format((pledge.amountMinor + pledge.feeCoverMinor) / 100);
       const about = { amount, name: quoteLine(page?.name ?? ''), listed: page?.listed === true };
-      const moment = isAnnounced ? chargeAt.toISOString().slice(0, 10) : mail.kind;
       await mailer.send({
-        id: `pledge-${pledge.id}-${moment}`,
+        id: ['pledge', pledge.id, ...momentOf(mail, chargeAt)].join('-'),
         to,
         subject: texts.mails[mail.kind].subject(amount),
         letter: {
@@ -75,6 +80,12 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
       if (isAnnounced) await saveNotified(db, pledge.id, { at, chargeAt });
     },
   };
+}
+
+/** What tells one mail of a kind from the next. */
+function momentOf({ kind, paymentId }: PledgeMail, chargeAt: Date): string[] {
+  if (kind === 'announced') return [chargeAt.toISOString().slice(0, 10)];
+  return paymentId === undefined ? [kind] : [kind, paymentId];
 }
 
 function partsOf(
@@ -92,8 +103,10 @@ function partsOf(
   /** The page, if everybody sees it. */
   const pageLink = (label: string): LetterPart[] => (about.listed ? [{ links: [{ label, url }] }] : []);
   switch (mail.kind) {
-    case 'announced': {
-      const { said, sayNo, sayNoButton, link } = texts.mails.announced;
+    case 'announced':
+    case 'refused': {
+      const { said } = texts.mails[mail.kind];
+      const { sayNo, sayNoButton, link } = texts.mails.announced;
       const token = declineTokenOf(identitySecret, mail.pledgeId);
       return [
         said({ ...about, moment: moments.format(about.chargeAt) }),

@@ -1,6 +1,6 @@
 import { needsHolder, nextChargeAt, type PaymentHandler } from '#server/features/payments/public.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { pledgeMailJobName } from './mail-pledge.ts';
+import { type PledgeMail, pledgeMailJobName } from './mail-pledge.ts';
 import {
   changeState,
   findPledge,
@@ -36,7 +36,7 @@ export function pledgedTipHandler(jobs: Jobs): PaymentHandler {
       if (pledge?.state === 'collecting')
         await changeState(transaction, pledge.id, { state: 'collected', at: new Date() });
     },
-    async onEnded(transaction, { referenceId, savedCardId, failureCode }) {
+    async onEnded(transaction, { referenceId, paymentId, savedCardId, failureCode }) {
       if (savedCardId === null) return;
       const pledge = await lockPledgeOfTip(transaction, referenceId);
       if (pledge?.state !== 'collecting' || pledge.firstChargeAt === null) return;
@@ -45,6 +45,8 @@ export function pledgedTipHandler(jobs: Jobs): PaymentHandler {
       const next = needsHolder(failureCode) ? undefined : nextChargeAt(pledge.firstChargeAt, pledge.stateAt);
       if (next) {
         await changeState(transaction, pledge.id, { state: 'announced', at, chargeAt: next });
+        const mail: PledgeMail = { pledgeId: pledge.id, kind: 'refused', paymentId };
+        await jobs.enqueue(transaction, pledgeMailJobName, mail);
         return;
       }
       await changeState(transaction, pledge.id, { state: 'failed', at });

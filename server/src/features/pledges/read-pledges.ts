@@ -86,6 +86,7 @@ async function present({ db, payments }: Reading, pledges: readonly Pledge[]): P
       created_at: pledge.createdAt.toISOString(),
       ends_at: pledge.endsAt.toISOString(),
       charge_at: pledge.chargeAt?.toISOString() ?? null,
+      refused: pledge.state === 'announced' && pledge.firstChargeAt !== null,
       card: shown ? { brand: shown.brand, last_four: shown.lastFour } : null,
       tip: pledge.state === 'collected' ? pledge.tipId : null,
     };

@@ -11,6 +11,11 @@ export const pledgeTexts = {
       sayNoButton: 'Do not charge me',
       link: 'Your pledge',
     },
+    refused: {
+      subject: (amount: string) => `Your card was refused for your pledge of ${amount}`,
+      said: ({ amount, name, moment }: { amount: string; name: string; moment: string }) =>
+        `Your bank refused the ${amount} that you pledged to ${name}, and nothing was charged. We try your card again on ${moment} (Addis Ababa).`,
+    },
     lapsed: {
       subject: (amount: string) => `Your pledge of ${amount} has ended`,
       said: ({ amount, name }: { amount: string; name: string }) =>

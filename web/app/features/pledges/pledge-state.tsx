@@ -27,6 +27,7 @@ export function meaningOf({
   fee_covered,
   beneficiary,
   charge_at,
+  refused,
   ends_at,
 }: Pledge): string {
   return pledgeStateTexts[state].meaning({
@@ -34,5 +35,6 @@ export function meaningOf({
     name: beneficiary.name,
     endsOn: formatDate(ends_at),
     chargedOn: charge_at === null ? null : formatDate(charge_at),
+    refused,
   });
 }

@@ -6,7 +6,13 @@ export const pledgeStateTexts: Readonly<
     Pledge['state'],
     {
       label: string;
-      meaning: (about: { amount: string; name: string; endsOn: string; chargedOn: string | null }) => string;
+      meaning: (about: {
+        amount: string;
+        name: string;
+        endsOn: string;
+        chargedOn: string | null;
+        refused: boolean;
+      }) => string;
     }
   >
 > = {
@@ -21,10 +27,13 @@ export const pledgeStateTexts: Readonly<
   },
   announced: {
     label: 'About to be charged',
-    meaning: ({ amount, name, chargedOn }) =>
-      chargedOn === null
-        ? `${name} can be paid now. We write to you, and two days later your card is charged ${amount}, unless you take your pledge back before.`
-        : `${name} can be paid now. Your card is charged ${amount} on ${chargedOn}, unless you take your pledge back before.`,
+    meaning: ({ amount, name, chargedOn, refused }) => {
+      if (chargedOn === null)
+        return `${name} can be paid now. We write to you, and two days later your card is charged ${amount}, unless you take your pledge back before.`;
+      return refused
+        ? `Your bank refused the ${amount} that you pledged to ${name}, and nothing was charged. We try your card again on ${chargedOn}, unless you take your pledge back before.`
+        : `${name} can be paid now. Your card is charged ${amount} on ${chargedOn}, unless you take your pledge back before.`;
+    },
   },
   collecting: {
     label: 'Being charged',
