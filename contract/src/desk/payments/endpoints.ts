@@ -11,7 +11,7 @@ export const listDeskPayments = defineEndpoint({
   path: '/desk/payments',
   feature: 'desk',
   summary:
-    'Payments found by receipt code, id, the mail address or id of who paid, or the page that was tipped; the newest ones without a search',
+    'Payments found by receipt code, id, the mail address or id of who paid, the page that was tipped, or the campaign or contribution; the newest ones without a search',
   access: everybody,
   limit: 'read',
   query: searchQuery(searchedBy.payments),

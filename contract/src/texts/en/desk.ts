@@ -12,7 +12,7 @@ export const chooseResolution = 'Please choose how to close the case.';
 /** The search fields of the desk's lists. */
 export const searchedBy = {
   payments:
-    'A receipt code, the id of a payment, of a tip, of a person or of a tipped page, its short address, or a mail address',
+    'A receipt code, the id of a payment, a tip, a contribution, a campaign, a person or a tipped page, its short address, or a mail address',
   people: 'Part of a name, the beginning of a mail address, or an id',
   pages: 'Part of a name, a short address, or an id',
   campaigns: 'Part of a title, of a description or of the name of the owner, or an id',

@@ -11,3 +11,4 @@ export { hideComment, hideUpdate } from './moderation/hide-words.ts';
 export { readDeskCampaign, readDeskCampaigns } from './moderation/read-campaigns.ts';
 export { listLastCampaignsOf } from './moderation/repository.ts';
 export type { CampaignDependencies } from './own/own-campaign.ts';
+export { listPledgePayments } from './pledges/backers/repository.ts';

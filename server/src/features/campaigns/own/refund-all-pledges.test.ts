@@ -121,7 +121,8 @@ test('contributions that are given back at the same time never cost more than th
   await lock.query('LOCK TABLE campaign_refund_request IN SHARE MODE');
   const asking = campaigns.map(({ id, pledges: [pledge = ''] }) => giveOne(id, pledge));
   await eventually(async () => {
-    const { rows } = await lock.query(
+    // Not by the transaction, which sees no connection that is made later.
+    const { rows } = await stage.ownerPool.query(
       `SELECT count(*)::int AS waiting FROM pg_stat_activity
        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );

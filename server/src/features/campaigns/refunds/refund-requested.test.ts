@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
 import { openStripe } from '#server/features/payments/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
@@ -156,6 +157,31 @@ test('a request ends with the refund or a dispute; if that is undone later, it i
   await stage.passTime(31.2);
   expect(await states()).toBe('collected,collected');
   expect(await receiver()).toBe(5000);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('what campaigns left on a page that was taken down can be given back, except what a payout has', async () => {
+  await giveBank();
+  await ended(2);
+  expect((await payouts('POST', '/payouts')).body.data.result.amount_minor).toBe(5000);
+  const { states } = await ended(1);
+  await stage.services.pool.query("UPDATE beneficiary SET state = 'left' WHERE id = $1", [page.id]);
+  await stage.services.pool.query('UPDATE account SET suspended_at = now() WHERE id = $1', [owner.accountId]);
+  const finance = await stage.operator('finance');
+  const { body } = await stage.call(finance, 'GET', '/desk/left-balances?limit=100');
+  const account = `beneficiary:${page.id}`;
+  const left = body.data.results.find((one: { account: string }) => one.account === account);
+  expect(left).toMatchObject({ amount_minor: 2500, returnable_count: 1, returnable_minor: 2500 });
+  const request = { currency: 'USD', reason: 'The page is gone' };
+  const path = `/desk/left-balances/${account}/give-back`;
+  expect((await stage.call(finance, 'POST', path, request)).status).toBe(200);
+  const name = 'payouts.give-back-left';
+  const job = jobDefinitions(stage.services).find((one) => one.name === name) as unknown as {
+    work: (payload: object) => Promise<void>;
+  };
+  const { rows } = await stage.ownerPool.query('SELECT data FROM jobs.job WHERE name = $1', [name]);
+  for (const { data } of rows) await job.work(data);
+  expect([await states(), await receiver()]).toEqual(['refunded', 0]);
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 

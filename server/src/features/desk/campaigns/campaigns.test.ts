@@ -34,6 +34,19 @@ test('the desk counts what waits for a decision, until there is one', async () =
   expect(await waiting()).toBe(before);
 });
 
+test('the payments to a campaign are found by its id, and those of one contribution by that of the contribution', async () => {
+  const { id, slug } = await stage.campaign();
+  const pledges = [await stage.paidPledge(stranger, slug), await stage.paidPledge(stranger, slug)];
+  const paid = await Promise.all(pledges.map(async (pledge) => (await stage.paymentOf(pledge)).id));
+  const found = async (search: string) => {
+    const { body } = await stage.call(support, 'GET', `/desk/payments?search=${search}`);
+    return body.data.results.map((one: { id: string }) => one.id);
+  };
+  expect(await found(id)).toEqual(paid.toReversed());
+  expect(await found(`${id}&limit=1&offset=1`)).toEqual([paid[0]]);
+  expect(await found(pledges[0] ?? '')).toEqual([paid[0]]);
+});
+
 test('the desk finds the campaigns of a person on their page, in any state, the newest first', async () => {
   const owner = await stage.person();
   const started = [];

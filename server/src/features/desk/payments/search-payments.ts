@@ -1,6 +1,7 @@
 import { isUuid } from '#contract/text-rules.ts';
 import { listAccountIdsOf, listAccountIdsOfPerson } from '#server/features/account/public.ts';
 import { findPageId } from '#server/features/beneficiaries/public.ts';
+import { listPledgePayments } from '#server/features/campaigns/public.ts';
 import type { FoundPayment, Payments } from '#server/features/payments/public.ts';
 import { findReceiptCode, listTipPayments, readReceipt } from '#server/features/tipping/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -13,7 +14,7 @@ interface Dependencies {
 
 /**
  * The newest payments that match the search words: a mail address, the id of a person, of the payment or of its tip,
- * the code of a receipt, or the id or short address of the page that was tipped.
+ * the code of a receipt, the id of a campaign or of a contribution to one, or the id or short address of the page that was tipped.
  */
 export async function searchPayments(
   { db, payments }: Dependencies,
@@ -29,6 +30,8 @@ export async function searchPayments(
     return payments.search({ ids }, { limit: page.limit, offset: 0 });
   }
   if (!isUuid(words)) return [];
+  const ofCampaign = await listPledgePayments(db, words, page);
+  if (ofCampaign.length > 0) return payments.search({ ids: ofCampaign }, { limit: page.limit, offset: 0 });
   const accountIds = await listAccountIdsOfPerson(db, words);
   if (accountIds.length > 0) return payments.search({ accountIds }, page);
   const ofReceipt = await findByReceipt({ db, payments }, (await findReceiptCode(db, words)) ?? words);

@@ -10,8 +10,8 @@ export interface LeftAccount {
 }
 
 /**
- * Payments that the account has a share of and that can be refunded in full: nobody else has a part, no payout includes
- * them, no open case is about them, and they came in after the last transfer that an operator booked as paid to the page, which
+ * Payments that the account has a share of and that can be refunded in full: nobody else has a part (what was allotted to a campaign
+ * and released to the account is its own), no payout includes them, no open case is about them, and they came to it after the last transfer that an operator booked as paid to the page, which
  * may have been for any tip before it.
  */
 const returnable = ({ accountName, currency }: LeftAccount): RawBuilder<unknown> => sql`
@@ -19,15 +19,18 @@ const returnable = ({ accountName, currency }: LeftAccount): RawBuilder<unknown>
   FROM ${sharesOf(accountName)} AS share JOIN payment ON payment.id = share.payment_id
   WHERE share.currency = ${currency} AND share.amount_minor > 0 AND payment.status = 'succeeded'
     AND NOT EXISTS (SELECT FROM payment_allocation AS allotted
-      WHERE allotted.payment_id = payment.id AND allotted.account_name NOT IN (${accountName}, ${coverAccount}))
+      WHERE allotted.payment_id = payment.id AND allotted.account_name NOT IN (${accountName}, ${coverAccount})
+        AND NOT EXISTS (SELECT FROM ledger_release AS released
+          WHERE released.payment_id = payment.id AND released.from_account = allotted.account_name))
     AND NOT EXISTS (SELECT FROM payment_quarantine AS found
       WHERE found.payment_id = payment.id AND found.resolved_at IS NULL)
-    AND NOT EXISTS (SELECT FROM ledger_movement AS capture
-        JOIN ledger_entry AS captured ON captured.movement_id = capture.id AND captured.account_name = ${accountName}
-        JOIN payout_share AS paid ON paid.entry_id = captured.id AND paid.living
-      WHERE capture.payment_id = payment.id AND capture.kind = 'capture')
-    AND NOT EXISTS (SELECT FROM ledger_movement AS capture
-      WHERE capture.payment_id = payment.id AND capture.kind = 'capture' AND capture.recorded_at <= (
+    AND NOT EXISTS (SELECT FROM ledger_movement AS source
+        JOIN ledger_entry AS brought ON brought.movement_id = source.id AND brought.account_name = ${accountName}
+        JOIN payout_share AS paid ON paid.entry_id = brought.id AND paid.living
+      WHERE source.payment_id = payment.id AND source.kind IN ('capture', 'release'))
+    AND NOT EXISTS (SELECT FROM ledger_movement AS source
+        JOIN ledger_entry AS brought ON brought.movement_id = source.id AND brought.account_name = ${accountName}
+      WHERE source.payment_id = payment.id AND source.kind IN ('capture', 'release') AND source.recorded_at <= (
         SELECT max(booked.recorded_at) FROM ledger_movement AS booked
           JOIN ledger_entry AS sent ON sent.movement_id = booked.id
         WHERE booked.kind = 'transfer_booked' AND sent.account_name = ${accountName} AND sent.currency = ${currency})))`;

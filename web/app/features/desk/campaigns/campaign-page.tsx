@@ -61,6 +61,11 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
             {texts.view}
           </Link>
         )}
+        {live_at && (
+          <Link className="btn" to={deskPaths.payments({ search: campaign.id })}>
+            {texts.payments}
+          </Link>
+        )}
       </p>
       <CampaignFacts campaign={campaign} />
       <Words campaign={campaign} story={story} useOfMoney={useOfMoney} />

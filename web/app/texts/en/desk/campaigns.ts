@@ -16,6 +16,7 @@ export const deskCampaignsTexts = {
     lead: 'Read it as people will see it, then decide.',
     all: 'All campaigns',
     view: 'See the public page',
+    payments: 'Its payments',
     facts: 'What we know',
     state: 'State',
     owner: 'Owner',

@@ -1,6 +1,7 @@
 import type { PledgeShownAs, PledgeState } from '#contract/campaigns/campaign-rules.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { pledgePaymentKind } from '../repository.ts';
 import '../../tables.ts';
 
 /** Pledges that count: pledged or paid, and not withdrawn or refunded. */
@@ -103,4 +104,21 @@ export async function findReceived(
 
 export async function saveDelivery(db: Connection | Transaction, id: string, at: Date | null): Promise<void> {
   await db.updateTable('campaign_pledge').set({ delivered_at: at }).where('id', '=', id).execute();
+}
+
+/** The ids of the payments of a pledge, or of all pledges of a campaign, the newest pledge first. */
+export async function listPledgePayments(
+  db: Connection,
+  pledgeOrCampaignId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const paymentsOf = (where: string) => `(SELECT pledge.id AS pledge_id, payment.id
+    FROM campaign_pledge AS pledge JOIN payment
+      ON payment.reference_kind = '${pledgePaymentKind}' AND payment.reference_id = pledge.id
+    WHERE ${where} ORDER BY pledge.id DESC, payment.id DESC LIMIT $2 OFFSET $3)`;
+  const text = `${paymentsOf('pledge.campaign_id = $1')} UNION ALL ${paymentsOf('pledge.id = $1')}
+    ORDER BY pledge_id DESC, id DESC`;
+  return (await runStatement<{ id: string }>(db, text, [pledgeOrCampaignId, limit, offset])).map(
+    ({ id }) => id,
+  );
 }
