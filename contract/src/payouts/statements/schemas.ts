@@ -44,9 +44,9 @@ export const statementLineSchema = z
     id: uuid,
     kind: z.enum(statementLineKinds),
     at: z.iso.datetime(),
-    /** In minor units, below zero where it left the balance. For a tip: the amount before its fee. */
+    /** In minor units, below zero where it left the balance. For a tip or a contribution: the amount before its fee. */
     gross_minor: z.int(),
-    /** The provider's fee for a tip, zero or below; a fee that became known in a later period is a line of its own. */
+    /** The provider's fee for a tip or a contribution, zero or below; a fee that became known in a later period is a line of its own. */
     fee_minor: z.int(),
     /** What the line added to the balance. */
     net_minor: z.int(),
@@ -91,7 +91,7 @@ export const statementSchema = z
     /** What we reversed from the account at the rail against the page's debt to us. */
     reversals: sum,
     write_offs: sum,
-    /** The proceeds of campaigns that ended, after fees. */
+    /** What campaigns that ended brought, before the fees, which are among `fees`. */
     releases: sum,
     /** The month of the first movement; null where there was none. */
     first_month: z.string().nullable(),

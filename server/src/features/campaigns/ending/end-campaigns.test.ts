@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { makeOwnedPage } from '#tests/support/factories.ts';
 
 let stage: CampaignStage;
 let fan: Awaited<ReturnType<CampaignStage['person']>>;
@@ -69,6 +70,28 @@ test('a refund and a dispute after the end are taken from the receiver, and the 
   expect(await stage.balance(receiver())).toBe(before - 2500);
   expect(await stage.balance(`campaign:${id}`)).toBe(0);
   expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('the statement of the receiver names what was given and its fee; of what was taken back before the end only the fee', async () => {
+  const owner = await stage.person();
+  const page = await makeOwnedPage(stage.services.pool, owner.accountId);
+  const { slug } = await stage.campaign({ accountId: owner.accountId, page });
+  await stage.paidPledge(fan, slug);
+  const back = await stage.paidPledge(fan, slug);
+  await stage.call(fan, 'POST', `/campaigns/pledges/${back}/withdraw`);
+  await stage.passTime(31);
+  const month = new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 7);
+  const path = `/payouts/pages/${page.id}/statements/${month}`;
+  expect((await stage.call(owner, 'GET', path)).body.data.result).toMatchObject({
+    releases: { count: 1, minor: 2500 },
+    fees: { count: 2, minor: -206 },
+    closing_minor: 2294,
+  });
+  const { lines } = (await stage.call(owner, 'GET', `${path}/lines`)).body.data.result;
+  expect(lines).toMatchObject([
+    { kind: 'release', gross_minor: 2500, fee_minor: -103, net_minor: 2397 },
+    { kind: 'fee', gross_minor: -103, fee_minor: 0, net_minor: -103 },
+  ]);
 });
 
 test('a canceled campaign gives everything back', async () => {

@@ -83,14 +83,15 @@ export async function readStatementLines(
 }
 
 function presentLine(row: LineRow): StatementLine {
-  const gross = Number(row.gross_minor);
-  const fee = Number(row.fee_minor);
+  const [gross, fee] = [Number(row.gross_minor), Number(row.fee_minor)];
+  // All of the contribution was taken back before its release: only its fee is left.
+  const isFee = row.kind === 'release' && gross === 0;
   return {
     id: row.id,
-    kind: row.kind === 'capture' ? 'tip' : (row.kind as StatementLineKind),
+    kind: row.kind === 'capture' ? 'tip' : isFee ? 'fee' : (row.kind as StatementLineKind),
     at: row.recorded_at.toISOString(),
-    gross_minor: gross,
-    fee_minor: fee,
+    gross_minor: isFee ? fee : gross,
+    fee_minor: isFee ? 0 : fee,
     net_minor: gross + fee,
     receipt: row.receipt_code,
     words: row.message === null ? null : firstWords(row.message),

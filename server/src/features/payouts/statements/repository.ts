@@ -25,18 +25,41 @@ const firstDay = (parameter: string) => `(${parameter}::timestamptz AT TIME ZONE
 /** To its receiver, a transfer that an operator booked is a payout. */
 const shownKind = (kind: string) => `CASE ${kind} WHEN 'transfer_booked' THEN 'payout' ELSE ${kind} END`;
 
-/** All bookings until the end of a period: the sum before it, and the sums within it by kind. */
+/** The fees that a campaign bore of a payment before this release of it, zero or below; zero for another movement. */
+const feeBefore = (release: string) => `coalesce((
+  SELECT -sum(fee.amount_minor) FROM ledger_entry AS given
+    JOIN ledger_movement AS charged ON charged.payment_id = ${release}.payment_id AND charged.kind = 'fee'
+    JOIN ledger_entry AS fee ON fee.movement_id = charged.id
+      AND fee.account_name = given.account_name AND fee.currency = given.currency
+  WHERE ${release}.kind = 'release' AND given.movement_id = ${release}.id AND given.account_name LIKE 'campaign:%'), 0)`;
+
+/**
+ * All bookings until the end of a period: the sum before it, and the sums within it by kind. A release is booked less the fees that
+ * its campaign bore: here it is what was given, and they are fees.
+ */
 export function sumBooked(
   db: Connection,
   { accountName, currency }: StatementAccount,
   { from, until }: Period,
 ): Promise<SumRow[]> {
   const text = `
-    SELECT CASE WHEN month < ${firstDay('$3')} THEN '' ELSE ${shownKind('kind')} END AS kind, month < ${firstDay('$3')} AS is_before,
+    WITH total AS (
+      SELECT *, month < ${firstDay('$3')} AS is_before FROM ledger_month_total
+      WHERE account_name = $1 AND currency = $2 AND month < ${firstDay('$4')}
+    ), released AS (
+      SELECT -entry.amount_minor AS net_minor, ${feeBefore('movement')} AS fee_minor
+      FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+      WHERE entry.account_name = $1 AND entry.currency = $2 AND movement.kind = 'release'
+        AND entry.id BETWEEN (SELECT min(first_entry) FROM total WHERE kind = 'release' AND NOT is_before)
+          AND (SELECT max(last_entry) FROM total WHERE kind = 'release' AND NOT is_before)
+    )
+    SELECT CASE WHEN is_before THEN '' ELSE ${shownKind('kind')} END AS kind, is_before,
       sum(entry_count)::integer AS count, sum(amount_minor) AS amount_minor, max(last_entry) AS last_entry
-    FROM ledger_month_total
-    WHERE account_name = $1 AND currency = $2 AND month < ${firstDay('$4')}
-    GROUP BY 1, 2`;
+    FROM total GROUP BY 1, 2
+    UNION ALL
+    SELECT 'release', false, -count(*) FILTER (WHERE net_minor = fee_minor)::integer, -coalesce(sum(fee_minor), 0), 0 FROM released
+    UNION ALL
+    SELECT 'fee', false, count(*) FILTER (WHERE fee_minor <> 0)::integer, coalesce(sum(fee_minor), 0), 0 FROM released`;
   return runStatement(db, text, [accountName, currency, from, until]);
 }
 
@@ -77,7 +100,7 @@ export interface LineRow {
 
 /**
  * Lines of a period in the order of booking, from after the movement `after` up to the movement `until`, both as ids.
- * The fees of a tip are part of the tip's line if both were booked in the period.
+ * The fees of a tip are part of the tip's line if both were booked in the period, and those of a contribution part of its release.
  */
 export function listLines(
   db: Connection,
@@ -109,8 +132,8 @@ export function listLines(
             AND capture.recorded_at >= $3 AND capture.recorded_at < $4))
       ORDER BY entry.id LIMIT $7
     )
-    SELECT line.id, ${shownKind('line.kind')} AS kind, line.recorded_at, line.gross_minor,
-      coalesce((
+    SELECT line.id, ${shownKind('line.kind')} AS kind, line.recorded_at,
+      line.gross_minor - ${feeBefore('line')} AS gross_minor, ${feeBefore('line')} + coalesce((
         SELECT -sum(entry.amount_minor)
         FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
         WHERE line.kind = 'capture' AND movement.payment_id = line.payment_id AND movement.kind = 'fee'

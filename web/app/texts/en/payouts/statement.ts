@@ -54,7 +54,7 @@ export const statementTexts = {
     none: 'Nothing happened in this period.',
     kinds: {
       tip: 'Tip',
-      fee: 'Fee of an earlier tip',
+      fee: 'Fee of an earlier payment',
       refund: 'Refund',
       refund_reversed: 'Refund that failed',
       dispute: 'Taken back by a bank',
