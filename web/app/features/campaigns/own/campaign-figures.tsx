@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { OwnCampaign } from '#contract/campaigns/own/schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
-import { payoutPaths } from '#contract/payouts/paths.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { formatClosingDay } from '../closing-day.ts';
 import { ProgressBar } from '../progress-bar.tsx';
+import { UnpayableReceiver } from './unpayable-receiver.tsx';
 
 const texts = ownCampaignTexts.one;
 
@@ -43,14 +43,7 @@ export function CampaignFigures({ campaign }: { campaign: OwnCampaign }) {
           </>
         )}
       </p>
-      {receiver && !receiver.payable && (
-        <p>
-          {texts.notPayable}{' '}
-          <Link className="link" to={payoutPaths.gettingPaid(receiver.id)}>
-            {texts.getPaid}
-          </Link>
-        </p>
-      )}
+      <UnpayableReceiver receiver={receiver} />
       <p className="flex flex-wrap gap-3">
         <Link className="btn btn-green" to={campaignPaths.report(id)}>
           {texts.backersPage}

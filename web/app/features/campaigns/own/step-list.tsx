@@ -3,9 +3,8 @@ import { Link } from 'react-router';
 import type { OwnCampaign } from '#contract/campaigns/own/schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
-import { campaignMissingTexts } from '#texts/campaigns/states.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { campaignStepNames, missingIn, type StepName } from './steps-of-campaign.ts';
+import { campaignStepNames, missingIn, type StepName, wordsOfMissing } from './steps-of-campaign.ts';
 
 const texts = ownCampaignTexts.one;
 
@@ -53,7 +52,7 @@ const isEmpty = (step: StepName, { pictures, tiers }: OwnCampaign) =>
 
 function describe(step: StepName, campaign: OwnCampaign): string {
   const missing = missingIn(step, campaign);
-  if (missing.length > 0) return missing.map((one) => campaignMissingTexts[one]).join(' ');
+  if (missing.length > 0) return wordsOfMissing(missing, campaign.receiver);
   if (isEmpty(step, campaign)) return texts.stepOptional;
   if (step === 'pictures') return ownCampaignTexts.counts.pictures(campaign.pictures.length);
   if (step === 'tiers') return ownCampaignTexts.counts.tiers(campaign.tiers.length);

@@ -1,5 +1,6 @@
 import type { CampaignState, CampaignStep } from '#contract/campaigns/campaign-rules.ts';
 import type { OwnCampaign } from '#contract/campaigns/own/schemas.ts';
+import { campaignMissingTexts } from '#texts/campaigns/states.ts';
 
 /** The steps of a draft, in the order they are gone through; each has an address. */
 export const campaignStepNames = ['basics', 'story', 'pictures', 'money', 'tiers'] as const;
@@ -21,6 +22,13 @@ const required: Readonly<Partial<Record<StepName, readonly CampaignStep[]>>> = {
 /** What a step still lacks before the campaign can be approved. */
 export function missingIn(step: StepName, { missing }: Pick<OwnCampaign, 'missing'>): CampaignStep[] {
   return missing.filter((one) => required[step]?.includes(one));
+}
+
+/** The same in words. */
+export function wordsOfMissing(missing: readonly CampaignStep[], receiver: OwnCampaign['receiver']): string {
+  return missing
+    .map((one) => campaignMissingTexts[one === 'receiver' && receiver ? 'receiver_payable' : one])
+    .join(' ');
 }
 
 /** Whether everybody sees a campaign in this state. */

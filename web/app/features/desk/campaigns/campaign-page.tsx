@@ -3,11 +3,12 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import type { DeskCampaignDetails } from '#contract/desk/campaigns/schemas.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paths } from '#contract/paths.ts';
-import { campaignMissingTexts, campaignStateTexts } from '#texts/campaigns/states.ts';
+import { campaignStateTexts } from '#texts/campaigns/states.ts';
 import { campaignCategoryTexts } from '#texts/campaigns.ts';
 import { deskCampaignsTexts } from '#texts/desk/campaigns.ts';
 import { erasedAccountText } from '#texts/desk.ts';
 import { readStory } from '#web/features/campaigns/public.server.ts';
+import { wordsOfMissing } from '#web/features/campaigns/public.steps.ts';
 import { Story, type StoryNode } from '#web/features/campaigns/public.story.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -112,7 +113,7 @@ function CampaignFacts({ campaign }: { campaign: DeskCampaignDetails }) {
             texts.none
           ),
         ],
-        [texts.missing, missing.map((one) => campaignMissingTexts[one]).join(' ') || texts.none],
+        [texts.missing, wordsOfMissing(missing, receiver) || texts.none],
         [texts.collected, formatAmount(campaign.collected)],
         [texts.backers, formatNumber(campaign.backer_count)],
       ]}

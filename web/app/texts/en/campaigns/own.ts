@@ -64,7 +64,6 @@ export const ownCampaignTexts = {
     followers: 'Followers',
     closes: 'Last day',
     receiver: 'Receiver',
-    notPayable: 'The receiver cannot be paid yet. Please set up how they get paid.',
     getPaid: 'Set it up',
     backersPage: 'Backers',
     updatesPage: 'Updates',

@@ -19,4 +19,6 @@ export const campaignMissingTexts = {
   closing_day: 'Choose the closing day.',
   use_of_money: 'Say what the money is for.',
   receiver: 'Choose who receives the money.',
+  /** Of a receiver who is chosen. */
+  receiver_payable: 'The receiver cannot be paid yet. Please set up how they get paid.',
 } as const;

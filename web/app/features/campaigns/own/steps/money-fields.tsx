@@ -5,6 +5,7 @@ import { ownCampaignTexts } from '#texts/campaigns/own.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { ChoiceCard } from '#web/ui/form/choice-card.tsx';
+import { UnpayableReceiver } from '../unpayable-receiver.tsx';
 import type { StepFieldsProps } from './step-props.ts';
 
 const texts = ownCampaignTexts.money;
@@ -69,6 +70,7 @@ function ReceiverChoice({ campaign, ownedPages, values, errors }: StepFieldsProp
           {texts.noReceiver}
         </ChoiceCard>
       )}
+      {chosen === campaign.receiver?.id && <UnpayableReceiver receiver={campaign.receiver} />}
       <p id="receiver-hint" className="hint">
         {ownedPages.length > 0 ? texts.receiverHint : texts.noPages}
       </p>

@@ -1,0 +1,1 @@
+export { wordsOfMissing } from './own/steps-of-campaign.ts';
