@@ -2,7 +2,8 @@ import type { BrowserContext } from '@playwright/test';
 import { signInKnownPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeOwnedPage } from '#tests/support/factories.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 // A server of its own, because other files would count a real campaign among the samples.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
@@ -86,4 +87,62 @@ test('a contribution that is over says how, and offers nothing to pay', async ({
   const left = await makePledge(pool, id, accountId, 'pending');
   await move(left, 'lapsed');
   await expectWords(left, 'The payment was not finished in time, and nothing is charged.');
+});
+
+test('the page of a pledge says what it waits for, and why it was dropped', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const [owner, fan] = [await visit(), await visit()];
+  const page = await makeBeneficiary(pool);
+  const { id } = await makeCampaign(pool, {
+    accountId: await signInKnownPerson(owner.context, server),
+    page,
+    funding: 'all_or_nothing',
+  });
+  const pledge = await makePledge(pool, id, await signInKnownPerson(fan.context, server));
+  const words = () => read(fan.context, `/account/pledges/${pledge}`);
+  await withoutTriggers(pool, [
+    "UPDATE campaign SET state = 'succeeded', ended_at = now() WHERE id = $1",
+    [id],
+  ]);
+  await pool.query("UPDATE beneficiary SET hidden_reason = 'Reported' WHERE id = $1", [page.id]);
+  expect(await words()).toContain('for now the money cannot reach the page that receives it');
+  const drop = (code: string) =>
+    withoutTriggers(pool, [
+      "UPDATE campaign_pledge SET state = 'dropped', failure_code = $2 WHERE id = $1",
+      [pledge, code],
+    ]);
+  await drop('unreachable');
+  expect(await words()).toContain('the money could not reach the page that was to receive it');
+  await drop('card_gone');
+  expect(await words()).toContain('we could not charge your card');
+  await drop('insufficient_funds');
+  expect(await words()).toContain('Your bank did not let us charge your card within a week');
+});
+
+// The last one: from here on the money is real.
+test('a draft whose receiver is chosen and cannot be paid yet says so, and where to change that', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { context } = await visit();
+  const accountId = await signInKnownPerson(context, server);
+  const page = await makeOwnedPage(pool, accountId);
+  const { id } = await makeCampaign(pool, { accountId, page, state: 'draft' });
+  await withoutTriggers(
+    pool,
+    ['DELETE FROM installation'],
+    ["INSERT INTO installation (mode) VALUES ('live')"],
+  );
+  for (const path of [`/account/campaigns/${id}`, `/account/campaigns/${id}/money`]) {
+    const words = await read(context, path);
+    expect(words).toContain('The receiver cannot be paid yet.');
+    expect(words).not.toContain('Choose who receives the money.');
+  }
+  expect(await (await context.request.get(`/account/campaigns/${id}/money`)).text()).toContain(
+    `/dashboard/${page.id}/getting-paid`,
+  );
 });

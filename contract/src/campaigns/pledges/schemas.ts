@@ -88,6 +88,15 @@ export const pledgeSchema = z
     card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
     /** What the sender can do after that card was refused; null otherwise. */
     recovery: recoverySchema.nullable(),
+    /** The goal is reached, but the money cannot reach its receiver: the card is charged once it can, until this moment. */
+    waits_until: z.iso.datetime({ offset: true }).nullable(),
+    /** Why nothing was charged although the goal was reached; null otherwise. */
+    dropped_because: z
+      .enum(['refused', 'unreachable', 'not_charged'])
+      .nullable()
+      .describe(
+        'refused: the bank refused the card for a week; unreachable: the money could not reach its receiver; not_charged: the charge could not be made',
+      ),
     tier: z.object({ id: uuid, title: z.string(), expected_month: z.string().nullable() }).nullable(),
     message: z.string().nullable(),
     shown_as: shownAsSchema,

@@ -18,7 +18,7 @@ import { type FailureNews, failureNoticeJobName } from '../notices/failure-notic
 import { notifyCardSaved } from '../notices/pledge-notices.ts';
 import { pledgePaymentKind } from '../pledges/repository.ts';
 import { canReachReceiver } from '../receivers/repository.ts';
-import { cardGone, neverCharged, recoveryEnd } from './recovery.ts';
+import { cardGone, neverCharged, recoveryEnd, unreachable } from './recovery.ts';
 import {
   activate,
   beginCollecting,
@@ -178,7 +178,7 @@ async function dropPledge(
 ): Promise<void> {
   const card = (await payments.cards.findOf(db, pledgePaymentKind, [pledgeId])).get(pledgeId);
   await inTransaction(db, async (transaction) => {
-    if (!(await drop(transaction, pledgeId))) return;
+    if (!(await drop(transaction, pledgeId, kind === 'unreachable' ? unreachable : null))) return;
     if (card) await payments.cards.forget(transaction, card.id);
     if (kind) await tellFailure(jobs, transaction, { pledgeId, kind });
   });

@@ -34,6 +34,8 @@ async function promise(slug: string, number?: string) {
   return opened;
 }
 
+const read = async (pledge: string) =>
+  (await stage.call(fan, 'GET', `/campaigns/pledges/${pledge}`)).body.data.result;
 const count = (pledge: string) => stage.count('payment WHERE reference_id = $1', [pledge]);
 const cardOf = async (pledge: string) =>
   (await stage.services.pool.query('SELECT * FROM saved_card WHERE reference_id = $1', [pledge])).rows[0];
@@ -66,6 +68,7 @@ test('a refused card is tried 1, 3, 5 and 7 days after the end, and dropped only
   expect(await stage.stateOf(holder.pledge)).toBe('dropped');
   await stage.passTime(38.2);
   expect([await stage.stateOf(never.pledge), await count(never.pledge)]).toEqual(['dropped', 5]);
+  expect(await read(never.pledge)).toMatchObject({ waits_until: null, dropped_because: 'refused' });
   expect(await noticesOf(never.pledge)).toEqual([...Array(5).fill('refused'), 'dropped']);
   expect(await noticesOf(holder.pledge)).toEqual(['refused', 'dropped']);
   expect(await stage.failedAuditChecks()).toEqual([]);
@@ -87,6 +90,9 @@ test('nobody is charged while the page is contested; after a week the pledge is 
   await stage.passTime(32.1);
   const byHand = await stage.call(fan, 'POST', `/campaigns/pledges/${charged.pledge}/checkout`);
   expect([byHand.status, byHand.body.errors[0].code]).toEqual([409, 'campaign_closed']);
+  // Nothing is tried again meanwhile, nor can the backer help.
+  const waiting = { state: 'errored', recovery: null, waits_until: expect.any(String) };
+  expect(await read(charged.pledge)).toMatchObject(waiting);
   expect([await stage.stateOf(charged.pledge), await count(charged.pledge)]).toEqual(['errored', 1]);
   await claim('claimed');
   await stage.passTime(32.2);
@@ -100,6 +106,7 @@ test('nobody is charged while the page is contested; after a week the pledge is 
   await stage.passTime(38.1);
   expect([await stage.stateOf(dropped.pledge), await count(dropped.pledge)]).toEqual(['dropped', 1]);
   expect(await noticesOf(dropped.pledge)).toEqual(['refused', 'unreachable']);
+  expect(await read(dropped.pledge)).toMatchObject({ waits_until: null, dropped_because: 'unreachable' });
   await stage.passTime(38.2);
   expect(await stage.count("campaign WHERE beneficiary_id = $1 AND state <> 'paid_out'", [page.id])).toBe(0);
   expect(await stage.failedAuditChecks()).toEqual([]);

@@ -152,13 +152,17 @@ export async function saveFailure(
   );
 }
 
-/** Drops a pledge; nothing is charged for it any more. False if it is over already. */
-export async function drop(transaction: Transaction, pledgeId: string): Promise<boolean> {
+/** Drops a pledge; nothing is charged for it any more. A code replaces the one stored before. False if it is over already. */
+export async function drop(
+  transaction: Transaction,
+  pledgeId: string,
+  code: string | null,
+): Promise<boolean> {
   const rows = await runStatement(
     transaction,
-    `UPDATE campaign_pledge SET state = 'dropped', retry_at = NULL
+    `UPDATE campaign_pledge SET state = 'dropped', retry_at = NULL, failure_code = coalesce($2, failure_code)
      WHERE id = $1 AND state IN ('active', 'errored') RETURNING id`,
-    [pledgeId],
+    [pledgeId, code],
   );
   return rows.length > 0;
 }

@@ -5,7 +5,7 @@ import { listTaken, type Payment, type SavedCard } from '#server/features/paymen
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { minorToDollars } from '../campaign-money.ts';
-import { isRefusal, recoveryOf } from '../collecting/recovery.ts';
+import { isRefusal, recoveryEnd, recoveryOf, whyDropped } from '../collecting/recovery.ts';
 import { pledgePolicy } from '../policy.ts';
 import type { PledgeDependencies } from './open-pledge-checkout.ts';
 import {
@@ -117,8 +117,18 @@ export function needsRecovery({ pledge, around }: PledgeView): boolean {
   );
 }
 
+/** Until when a pledge waits for the money to be able to reach its receiver; null if it does not wait for that. */
+function waitsUntil({ pledge, around }: PledgeView): Date | null {
+  const isDue = pledge.state === 'active' || pledge.state === 'errored';
+  const { ended_at, campaign_state, reaches_receiver } = around;
+  if (!isDue || ended_at === null || campaign_state !== 'succeeded' || reaches_receiver) return null;
+  return recoveryEnd(ended_at);
+}
+
 export function presentPledge(view: PledgeView, now: Date): Pledge {
   const { pledge, payment, card, around } = view;
+  const waiting = waitsUntil(view);
+  const isReached = around.campaign_state === 'succeeded' || around.campaign_state === 'paid_out';
   return {
     id: pledge.id,
     campaign: {
@@ -139,7 +149,12 @@ export function presentPledge(view: PledgeView, now: Date): Pledge {
       card?.shown && card.forgetRequestedAt === null
         ? { brand: card.shown.brand, last_four: card.shown.lastFour }
         : null,
-    recovery: around.ended_at !== null && needsRecovery(view) ? recoveryOf(pledge, around.ended_at) : null,
+    recovery:
+      around.ended_at !== null && needsRecovery(view) && !waiting
+        ? recoveryOf(pledge, around.ended_at)
+        : null,
+    waits_until: waiting?.toISOString() ?? null,
+    dropped_because: pledge.state === 'dropped' && isReached ? whyDropped(pledge.failure_code) : null,
     tier:
       pledge.tier_id === null
         ? null

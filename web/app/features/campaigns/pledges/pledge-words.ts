@@ -1,5 +1,6 @@
 import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { allOrNothingTexts, pledgeTexts } from '#texts/campaigns/pledges.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { formatClosingDay } from '../closing-day.ts';
 
@@ -13,24 +14,26 @@ export function stateOf(pledge: Pledge): string {
   const promised: Partial<Record<Pledge['state'], string>> = allOrNothingTexts.states;
   if (!isPromise(pledge)) return pledgeTexts.states[pledge.state];
   if (pledge.recovery) return pledgeTexts.states.errored;
+  if (pledge.waits_until) return allOrNothingTexts.states.waiting;
   return promised[pledge.state] ?? pledgeTexts.states[pledge.state];
 }
 
 /** What the sender of a pledge has to know: what happens with the card, and when. */
 export function meaningOf(pledge: Pledge): string {
   const { meanings } = allOrNothingTexts;
-  const { campaign, state, amount, fee_covered, may_withdraw } = pledge;
+  const { campaign, state, amount, fee_covered, may_withdraw, waits_until, dropped_because } = pledge;
   const facts = {
     amount: formatAmount(amount + fee_covered),
     day: formatClosingDay(campaign.closes_at),
   };
+  if (waits_until) return meanings.waiting(facts, `${formatDate(waits_until)}, ${formatTime(waits_until)}`);
   if (state === 'active') {
     if (campaign.state === 'frozen') return meanings.frozen();
     return (may_withdraw ? meanings.active : meanings.ending)(facts);
   }
   if (state === 'dropped') {
-    if (campaign.state === 'failed') return meanings.missed();
-    return campaign.state === 'canceled' ? meanings.canceled() : meanings.dropped();
+    if (dropped_because) return meanings.dropped[dropped_because];
+    return campaign.state === 'failed' ? meanings.missed() : meanings.canceled();
   }
   // A refused card has a section of its own on the page; any other failed charge is tried again within the hour.
   return state === 'errored' ? meanings.collecting(facts) : meanings[state](facts);
