@@ -6,14 +6,13 @@ import { ledgerAccountOf, type Reversal } from '#server/features/payments/public
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
+import { campaignReversalTexts as texts } from '#server/texts/en/campaign-reversals.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { formatDollars } from '../campaign-money.ts';
 import { findCampaignById } from '../own/repository.ts';
 import { findPledge } from '../pledges/repository.ts';
-import { isBeingGivenBack } from '../refunds/repository.ts';
+import { isBeingRefunded } from '../refunds/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
-
-const texts = campaignMailTexts.reversal;
 
 const reversalJobName = 'campaigns.pledge-reversed';
 
@@ -39,7 +38,7 @@ export async function notifyReceivers(
   const pledge = await findPledge(transaction, pledgeId);
   const campaign = pledge && (await findCampaignById(transaction, pledge.campaign_id));
   if (!campaign || givesBack(campaign.state)) return;
-  if (kind === 'refund' && (await isBeingGivenBack(transaction, pledgeId))) return;
+  if (kind === 'refund' && (await isBeingRefunded(transaction, pledgeId))) return;
   const { account_id: ownerId, beneficiary_id: pageId } = campaign;
   const inCampaign = ledgerAccountOf(campaign.id, 'campaign');
   const onPage = pageId === null ? undefined : ledgerAccountOf(pageId);

@@ -150,7 +150,7 @@ export async function deleteRequest(db: Connection, pledgeId: string): Promise<v
 }
 
 /** Whether a refund of the contribution is requested, and has not failed at the bank: then an operator decides. */
-export async function isBeingGivenBack(db: Connection, pledgeId: string): Promise<boolean> {
+export async function isBeingRefunded(db: Connection, pledgeId: string): Promise<boolean> {
   const text = 'SELECT FROM campaign_refund_request WHERE pledge_id = $1 AND failed_at IS NULL';
   return (await runStatement(db, text, [pledgeId])).length > 0;
 }

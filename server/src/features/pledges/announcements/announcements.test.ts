@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { partsOf } from '#tests/support/mail-words.ts';
 import { openPledgeStage, type PledgeStage } from '#tests/support/pledge-stage.ts';
+import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -52,4 +55,29 @@ test('whoever is suspended is charged for no pledge that was not announced, and 
   await suspend('NULL');
   expect(await stage.read(fan, id)).toMatchObject({ state: 'active' });
   await stage.announceAfter(0, { fan, id });
+});
+
+test('the giver of a card that is declined is told each time, when it is tried again and how to say no', async () => {
+  stage.setLater(0);
+  const { fan, page, id } = await stage.pledged({ number: cardNumbers.declined });
+  await stage.setPayable(page, true);
+  expect(await stage.announceAfter(0, { fan, id })).toMatchObject({ refused: false });
+  const refusals = () =>
+    stage.mail.to(fan.email).filter(({ text }) => text.includes('Your card was refused'));
+  for (const [attempt, days] of [2.1, 3.5].entries()) {
+    await stage.runAfter(days * dayMs);
+    const { state, refused, charge_at } = await stage.read(fan, id);
+    expect([state, refused]).toEqual(['announced', true]);
+    await eventually(() => expect(refusals()).toHaveLength(attempt + 1));
+    const { text } = partsOf(refusals()[attempt]?.text ?? '');
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Africa/Addis_Ababa' });
+    expect(text).toContain(`We try your card again on ${day.format(new Date(charge_at))}`);
+  }
+  const ids = new Set(refusals().map(({ text }) => /^Message-ID:\s+(<\S+>)\r$/im.exec(text)?.[1]));
+  expect(ids.size).toBe(2);
+  const token = /pledges\/decline\/([\w.%-]+)/.exec(partsOf(refusals()[1]?.text ?? '').text)?.[1] ?? '';
+  const declined = await stage.server.call(undefined, 'POST', '/pledges/decline', {
+    token: decodeURIComponent(token),
+  });
+  expect(declined.body.data.result.state).toBe('withdrawn');
 });
