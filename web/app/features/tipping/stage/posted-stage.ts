@@ -6,7 +6,7 @@ import { readAmount } from '../form/amount.ts';
 /** The field names, and the intents of the page's other buttons. */
 export const stageFields = {
   chosen: 'suggested_amount',
-  /** The amount that was selected when the page was rendered. */
+  /** The amount that was selected when the page was first shown. */
   shown: 'shown_amount',
   typed: 'total_amount',
   words: 'message',
@@ -25,6 +25,8 @@ export const stageFields = {
 export interface StageValues {
   /** In dollars: one of the suggested amounts, or empty. */
   readonly chosen: string;
+  /** The choice that was made for the person when the page was first shown. */
+  readonly shown: string;
   readonly typed: string;
   readonly message: string;
   readonly email: string;
@@ -53,6 +55,7 @@ export function readPostedStage(form: FormData, shares = 1): PostedStage {
   };
   const values: StageValues = {
     chosen: text(stageFields.chosen),
+    shown: text(stageFields.shown),
     typed: text(stageFields.typed).trim(),
     // Forms are posted with CRLF, which would count twice against the limit.
     message: text(stageFields.words).replaceAll('\r\n', '\n').trim(),
@@ -60,7 +63,7 @@ export function readPostedStage(form: FormData, shares = 1): PostedStage {
     coverFee: text(stageFields.coverFee) !== '',
     hideName: text(stageFields.hideName) !== '',
   };
-  const reading = readStageAmount(values, text(stageFields.shown), shares);
+  const reading = readStageAmount(values, shares);
   const problems: StageProblems = {
     ...('problem' in reading ? { amount: reading.problem } : {}),
     ...(values.message.length > TIP_MESSAGE_MAX_LENGTH
@@ -76,8 +79,7 @@ export function readPostedStage(form: FormData, shares = 1): PostedStage {
  * is asked, because one of the two is not what they want to pay.
  */
 function readStageAmount(
-  { chosen, typed }: Pick<StageValues, 'chosen' | 'typed'>,
-  shown: string,
+  { chosen, shown, typed }: Pick<StageValues, 'chosen' | 'shown' | 'typed'>,
   shares: number,
 ): ReturnType<typeof readAmount> {
   if (typed === '') return readAmount(chosen, shares);

@@ -12,7 +12,7 @@ import { becomeGuest, forgetGuest, type Giver } from './giver.server.ts';
 import { loadChallenge, loadEarlierTips, loadMethod, loadStageReturn } from './load-stage.server.ts';
 import { type PostedStage, readPostedStage, type StageValues, stageFields } from './posted-stage.ts';
 import { renderChallenge, renderStage } from './render-stage.tsx';
-import { type StageFormProps, shownAmount } from './stage-form.tsx';
+import type { StageFormProps } from './stage-form.tsx';
 import { isFor, type StagePlace } from './stage-receiver.ts';
 import { forgetStoredDraft, readStoredDraft, storeDraft } from './stored-draft.server.ts';
 
@@ -28,6 +28,7 @@ export async function showStage(
     receiver.performer ? loadEarlierTips(giver, receiver.id) : null,
   ]);
   const amounts = amountsFor(place);
+  const lastAmount = earlier?.last.total_amount ?? 0;
   const stored = readStoredDraft(request, receiver.id);
   // A person who abandoned the payment finds their values again.
   const tip = returned?.tip;
@@ -37,8 +38,7 @@ export async function showStage(
       wanted?.event_tip?.total_amount ??
         wanted?.total_amount ??
         stored?.typed ??
-        earlier?.last.total_amount ??
-        '',
+        (amounts.includes(lastAmount) ? lastAmount : ''),
     ),
     message: wanted?.message ?? stored?.message ?? '',
     coverFee: stored?.coverFee ?? false,
@@ -217,18 +217,26 @@ async function formOf(
 /** The form's value instead of an id where the page showed all performers. */
 export const everybody = 'everybody';
 
-/** A suggested amount is selected; any other one is in the field. */
+/** A suggested amount is selected; any other one is in the field, and then none is selected. */
 function startingValues(
   amounts: readonly number[],
   { typed, ...values }: Pick<StageValues, 'typed' | 'message' | 'coverFee' | 'hideName'>,
 ): StageValues {
-  const isOffered = typed !== '' && amounts.includes(Number(typed));
+  const isOffered = amounts.includes(Number(typed));
+  const usual = typed === '' ? usualAmount(amounts) : '';
+  const chosen = isOffered ? String(Number(typed)) : usual;
   return {
-    chosen: isOffered ? String(Number(typed)) : shownAmount(amounts),
+    chosen,
+    shown: chosen,
     typed: isOffered ? '' : typed,
     email: '',
     ...values,
   };
+}
+
+/** The one in the middle, or the larger of two. */
+function usualAmount(amounts: readonly number[]): string {
+  return String(amounts[Math.floor(amounts.length / 2)] ?? '');
 }
 
 /** Answers a form with a redirect that sets the cookies. */

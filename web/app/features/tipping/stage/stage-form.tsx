@@ -27,7 +27,7 @@ export function StageForm({ name, action, amounts, values, problems, problem, ..
     <form method="post" action={action}>
       <input type="hidden" name={fields.key} value={props.idempotencyKey} />
       {props.showed !== undefined && <input type="hidden" name={fields.showed} value={props.showed} />}
-      <input type="hidden" name={fields.shown} value={shownAmount(amounts)} />
+      <input type="hidden" name={fields.shown} value={values.shown} />
       {problem && (
         <div className="note wrong" role="alert">
           <p className="problem">{problem.text}</p>
@@ -91,11 +91,6 @@ export function StageForm({ name, action, amounts, values, problems, problem, ..
       <p className="muted">{texts.secure}</p>
     </form>
   );
-}
-
-/** The one in the middle, or the larger of two. */
-export function shownAmount(amounts: readonly number[]): string {
-  return String(amounts[Math.floor(amounts.length / 2)] ?? '');
 }
 
 function Amounts({
