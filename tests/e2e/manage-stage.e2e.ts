@@ -1,8 +1,20 @@
+import type { Pool } from 'pg';
 import { axe } from '#tests/support/axe.ts';
-import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { apiCalls, sendAfterSessionEnded, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test, type Visit } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
+import type { RealServer } from '#tests/support/real-server.ts';
+
+/** Registers the person of this window as an organizer with an event of two performers. */
+async function makeOwnEvent({ context }: Visit, server: RealServer, pool: Pool) {
+  const call = apiCalls(server.origin, await signInProvenPerson(context, server));
+  await call('POST', '/events/organizers', organizerForm);
+  const [aster, mulatu] = [await makeBeneficiary(pool), await makeBeneficiary(pool)];
+  const form = eventForm(await makeCategory(pool, 'Music'), { beneficiaries: [aster, mulatu] });
+  const id: string = (await call('POST', '/events/listing', form)).result.id;
+  return { id, aster, mulatu, open: () => call('POST', `/stages/events/${id}`) };
+}
 
 test('an organizer opens the stage, sets the times, and says who is on by one thumb, also without a line', async ({
   visit,
@@ -11,7 +23,7 @@ test('an organizer opens the stage, sets the times, and says who is on by one th
 }) => {
   const visited = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const { page, context, expectProblem } = visited;
-  const { id, aster, mulatu } = await makeOwnEvent(visited);
+  const { id, aster, mulatu } = await makeOwnEvent(visited, server, pool);
   await page.goto('/event-management');
   await page.getByRole('link', { name: /^Stage/ }).click();
   await page.getByRole('button', { name: 'Open the stage' }).click();
@@ -40,17 +52,43 @@ test('an organizer opens the stage, sets the times, and says who is on by one th
   );
   expect(rows.map(({ beneficiary_id }) => beneficiary_id)).toEqual([aster.id, mulatu.id]);
   expect(rows[1].isOlder).toBe(true);
+});
 
-  async function makeOwnEvent({ context: window }: Visit) {
-    const token = await signInProvenPerson(window, server);
-    const call = apiCalls(server.origin, token);
-    await call('POST', '/events/organizers', organizerForm);
-    const [first, second] = [await makeBeneficiary(pool), await makeBeneficiary(pool)];
-    const category = await makeCategory(pool, 'Music');
-    const form = eventForm(category, { beneficiaries: [first, second] });
-    const { result } = await call('POST', '/events/listing', form);
-    return { id: result.id as string, aster: first, mulatu: second };
-  }
+test('what is tapped after the session was ended elsewhere is sent once its person is signed in again', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const visited = await visit({ expected: [/status of 401|Failed to call/] });
+  const { page } = visited;
+  const { id, mulatu, open } = await makeOwnEvent(visited, server, pool);
+  await open();
+  await page.goto(`/event-management/${id}/stage`);
+  await sendAfterSessionEnded(page, page.getByRole('button', { name: `${mulatu.name} is on` }));
+  await expect(page.getByText(`${mulatu.name} is on.`)).toBeVisible();
+});
+
+test('a connection that hangs is given up, and what was tapped is sent by another one', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const visited = await visit();
+  const { page } = visited;
+  const { id, aster, mulatu, open } = await makeOwnEvent(visited, server, pool);
+  await open();
+  await page.goto(`/event-management/${id}/stage`);
+  // A tenth of the time is enough here.
+  await page.evaluate(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 10);
+  });
+  await page.route('**/changes', () => new Promise(() => {}), { times: 1 });
+  await page.getByRole('button', { name: `${aster.name} is on` }).click();
+  await expect(page.getByText(/^No line\./)).toBeVisible();
+  await page.getByRole('button', { name: `${mulatu.name} is on` }).click();
+  await expect(page.getByText(`${mulatu.name} is on.`)).toBeVisible();
+  await expect(page.getByText(/^No line\./)).toHaveCount(0);
 });
 
 test('without scripts the same buttons are plain forms', async ({ visit, server, pool }) => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { StageChangeKind } from '#contract/stages/rules.ts';
 import type { ManagedStage } from '#contract/stages/schemas.ts';
 import { ApiError } from '#web/platform/api.ts';
@@ -15,12 +16,14 @@ interface StageTap {
 }
 
 const tryAgainMs = 5000;
+/** A call that takes longer is given up: the line hangs, and the tap is sent again under the same id. */
+const answerWithinMs = 10_000;
 const pollMs = 30_000;
 
 /**
  * Sends the taps in their order, each with its age, as soon as there is a connection; until then the browser stores them, also
  * while the page is closed. A tap that the server refuses is dropped: the running order has changed. Without a connection the
- * stage stays as last known.
+ * stage stays as last known. Where the session has ended the page is loaded again, which leads to the sign-in and back.
  */
 export function useQueuedTaps(loaded: ManagedStage) {
   const eventId = loaded.event.id;
@@ -28,6 +31,7 @@ export function useQueuedTaps(loaded: ManagedStage) {
   const [waiting, setWaiting] = useState<readonly StageTap[]>([]);
   const [refused, setRefused] = useState(false);
   const sending = useRef(false);
+  const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page loads anew is newer than what was heard.
   useEffect(() => setHeard(null), [loaded]);
   const send = useCallback(async () => {
@@ -36,7 +40,8 @@ export function useQueuedTaps(loaded: ManagedStage) {
     for (let tap = readAll(eventId)[0]; tap; tap = readAll(eventId)[0]) {
       const { id } = tap;
       const outcome = await sendOne(eventId, tap);
-      if (outcome === 'later') break;
+      if (outcome === 'signed-out') void revalidate();
+      if (outcome === 'later' || outcome === 'signed-out') break;
       if (outcome === 'refused') setRefused(true);
       else setHeard(outcome);
       const left = readAll(eventId).filter((other) => other.id !== id);
@@ -44,12 +49,14 @@ export function useQueuedTaps(loaded: ManagedStage) {
     }
     sending.current = false;
     setWaiting(readAll(eventId));
-  }, [eventId]);
+  }, [eventId, revalidate]);
   useEffect(() => {
     const poll = async () => {
-      const found = await browserApi('GET /stages/events/{id}', { params: { id: eventId } }).catch(
-        () => null,
-      );
+      const found = await browserApi(
+        'GET /stages/events/{id}',
+        { params: { id: eventId } },
+        AbortSignal.timeout(answerWithinMs),
+      ).catch(() => null);
       if (found && readAll(eventId).length === 0) setHeard(found);
     };
     const sendWaiting = () => void send();
@@ -80,14 +87,19 @@ export function useQueuedTaps(loaded: ManagedStage) {
 async function sendOne(
   eventId: string,
   { id, kind, act, at }: StageTap,
-): Promise<ManagedStage | 'later' | 'refused'> {
+): Promise<ManagedStage | 'later' | 'refused' | 'signed-out'> {
   const age_seconds = Math.max(0, (Date.now() - at) / 1000);
   try {
     const body = { id, kind, act: act && { ...act }, age_seconds };
-    return await browserApi('POST /stages/events/{id}/changes', { params: { id: eventId }, body });
+    return await browserApi(
+      'POST /stages/events/{id}/changes',
+      { params: { id: eventId }, body },
+      AbortSignal.timeout(answerWithinMs),
+    );
   } catch (error) {
-    const isFinal = error instanceof ApiError && [400, 404].includes(error.status);
-    return isFinal ? 'refused' : 'later';
+    const status = error instanceof ApiError ? error.status : undefined;
+    if (status === 401) return 'signed-out';
+    return status === 400 || status === 404 ? 'refused' : 'later';
   }
 }
 
