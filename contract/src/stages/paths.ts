@@ -1,4 +1,4 @@
-import { withQuery } from '../paths.ts';
+import { laterPage, withQuery } from '../paths.ts';
 
 /** The paths of event stages, separate from the others: few pages link there. */
 export const eventStagePaths = {
@@ -12,10 +12,12 @@ export const eventStagePaths = {
   /** Where the organizer says who is on, and when. */
   manage: (eventId: string) => `/event-management/${encodeURIComponent(eventId)}/stage`,
   /** Where the organizer manages the screen and the messages on it. */
-  manageScreen: (eventId: string) => `/event-management/${encodeURIComponent(eventId)}/screen`,
+  manageScreen: (eventId: string, query: { page?: number } = {}) =>
+    withQuery(`/event-management/${encodeURIComponent(eventId)}/screen`, { page: laterPage(query.page) }),
   /** The screen in the room, and its version over a video. */
   screen: (token: string) => `/screen/${encodeURIComponent(token)}`,
   overlay: (token: string) => `/screen/${encodeURIComponent(token)}/overlay`,
   /** Where the managers of a page decide about the messages to it. */
-  pageWords: (pageId: string) => `/dashboard/${encodeURIComponent(pageId)}/stage-words`,
+  pageWords: (pageId: string, query: { page?: number } = {}) =>
+    withQuery(`/dashboard/${encodeURIComponent(pageId)}/stage-words`, { page: laterPage(query.page) }),
 } as const;

@@ -44,7 +44,8 @@ export const listPageStageWords = defineEndpoint({
   method: 'get',
   path: '/stages/pages/{id}/words',
   feature: 'stages',
-  summary: 'What was written to an own page with tips at stages, those that nobody has decided about first',
+  summary:
+    'What was written to an own page with tips at stages of nights that are not past, those that nobody has decided about first',
   access: 'signed-in',
   limit: 'read',
   params: one,

@@ -14,4 +14,5 @@ export {
   searchModeratedEvents,
 } from './moderation/repository.ts';
 export type { EventTipExpressions } from './own/repository.ts';
+export { pastSince } from './past-since.ts';
 export { shownPage } from './repository.ts';

@@ -94,6 +94,18 @@ test('words are on the screen only while somebody lets them, and never a blocked
   await stream.close();
 });
 
+test('a page is offered the words of nights that are not past, and its organizer all', async () => {
+  const { give, words, event, aster, manager } = await openNight();
+  const tip = await give((await person('Hanna')).fan, { message: 'What a night!' });
+  const ofPage = async (hoursAgo: number) => {
+    const began = 'UPDATE event SET starts_at = now() - make_interval(hours => $2) WHERE id = $1';
+    await server.services.pool.query(began, [event.id, hoursAgo]);
+    return words(manager, `/stages/pages/${aster.id}`);
+  };
+  expect(await ofPage(11)).toMatchObject([{ tip }]);
+  expect([await ofPage(13), await words()]).toMatchObject([[], [{ tip }]]);
+});
+
 test('words to a line-up are off the screen once any of those who got a share hides them', async () => {
   const { give, words, show, follow, screen, event, aster, mulatu } = await openNight();
   const tip = await give((await person('Hanna')).fan, {

@@ -1,3 +1,4 @@
+import { pastSince } from '#server/features/events/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
@@ -35,12 +36,20 @@ function wordsOf(of: WordsOf, value: string): string {
 const columns = `stage_tip.tip_id, stage_tip.event_id, event.title AS event_title, tip.message AS words,
   CASE WHEN tip.anonymity = 'none' THEN nullif(btrim(tip_sender.name), '') END AS supporter, stage_tip.words_shown`;
 
-/** All words: undecided ones first, oldest first; then the others, newest first. */
-export function listWords(db: Connection, of: WordsOf, limit: number): Promise<WordsRow[]> {
-  const text = `SELECT ${columns} ${wordsOf(of, '$1')}
+/**
+ * Undecided words first, oldest first; then the others, newest first. Of a page only those of nights that are not past: nobody
+ * reads the others in a room.
+ */
+export function listWords(
+  db: Connection,
+  of: WordsOf,
+  { limit, now }: { limit: number; now: Date },
+): Promise<WordsRow[]> {
+  const notPast = 'pageId' in of ? 'AND event.sorts_at >= $3' : '';
+  const text = `SELECT ${columns} ${wordsOf(of, '$1')} ${notPast}
     ORDER BY stage_tip.words_shown IS NOT NULL, CASE WHEN stage_tip.words_shown IS NULL THEN received_tip.received_at END,
       received_tip.received_at DESC, tip.id LIMIT $2`;
-  return runStatement(db, text, ['eventId' in of ? of.eventId : of.pageId, limit]);
+  return runStatement(db, text, 'pageId' in of ? [of.pageId, limit, pastSince(now)] : [of.eventId, limit]);
 }
 
 export async function findWords(db: Connection, of: WordsOf, tipId: string): Promise<WordsRow | undefined> {

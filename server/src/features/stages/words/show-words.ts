@@ -12,11 +12,12 @@ const mostWords = 500;
 
 /** Words that may be shown on a screen, undecided ones first, without those that the filter blocks. */
 export async function listShowable(
-  { db }: StageDependencies,
+  { db, clock }: StageDependencies,
   of: WordsOf,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ words: StageWords[]; total: number }> {
-  const words = (await listWords(db, of, mostWords)).filter((row) => !areBlocked(row.words));
+  const found = await listWords(db, of, { limit: mostWords, now: clock.now() });
+  const words = found.filter((row) => !areBlocked(row.words));
   return { words: words.slice(offset, offset + limit).map(presentWords), total: words.length };
 }
 

@@ -14,6 +14,7 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { WovenHeader } from '#web/ui/woven-header.tsx';
 import { readDecision } from '../words/words-field.ts';
 import { WordsList } from '../words/words-list.tsx';
+import { wordsPages, wordsQuery } from '../words/words-pages.ts';
 import type { Route } from './+types/screen-page';
 
 /** The fields of the forms of this page. */
@@ -50,11 +51,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireProfile(context, url);
   const api = apiOf(context);
   try {
-    const [screen, { results }] = await Promise.all([
+    const [screen, { results, metadata }] = await Promise.all([
       api('GET /stages/events/{id}/screen', { params }),
-      api('GET /stages/events/{id}/words', { params, query: { limit: '50' } }),
+      api('GET /stages/events/{id}/words', { params, query: wordsQuery(url) }),
     ]);
-    return { screen, words: results };
+    return { screen, list: { words: results, ...wordsPages(url, metadata) } };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw redirect(paths.eventManagement());
     throw error;
@@ -86,7 +87,7 @@ async function change(api: Api, id: string, form: FormData): Promise<{ saved?: t
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
 
-export default function ScreenPage({ loaderData: { screen, words }, actionData }: Route.ComponentProps) {
+export default function ScreenPage({ loaderData: { screen, list }, actionData }: Route.ComponentProps) {
   const answer = actionData as (FormAnswer & { readonly saved?: true }) | undefined;
   const isSettings = answer?.refusal?.values[fields.intent] === 'settings';
   return (
@@ -104,7 +105,7 @@ export default function ScreenPage({ loaderData: { screen, words }, actionData }
             {texts.words.title}
           </h2>
           <p className="text-muted">{texts.words.lead}</p>
-          <WordsList words={words} />
+          <WordsList {...list} hrefOf={(page) => eventStagePaths.manageScreen(screen.event.id, { page })} />
         </section>
         <Address token={screen.token} />
         <Settings

@@ -12,6 +12,7 @@ import { WovenHeader } from '#web/ui/woven-header.tsx';
 import type { Route } from './+types/page-words-page';
 import { readDecision } from './words-field.ts';
 import { WordsList } from './words-list.tsx';
+import { wordsPages, wordsQuery } from './words-pages.ts';
 
 const texts = manageScreenTexts.words;
 
@@ -28,8 +29,9 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
   await requireProfile(context, url);
   try {
-    const query = { limit: '50' };
-    return await apiOf(context)('GET /stages/pages/{id}/words', { params: { id }, query });
+    const call = 'GET /stages/pages/{id}/words';
+    const { results, metadata } = await apiOf(context)(call, { params: { id }, query: wordsQuery(url) });
+    return { words: results, ...wordsPages(url, metadata) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw redirect(dashboardPaths.home());
     throw error;
@@ -61,7 +63,11 @@ export default function PageWordsPage({ loaderData, actionData, params }: Route.
           links={[{ to: dashboardPaths.page(params.id), label: texts.dashboard }]}
         />
         <FormProblem errors={answer?.refusal?.errors.form ?? []} />
-        <WordsList words={loaderData.results} showEvent />
+        <WordsList
+          {...loaderData}
+          hrefOf={(page) => eventStagePaths.pageWords(params.id, { page })}
+          showEvent
+        />
       </div>
     </main>
   );

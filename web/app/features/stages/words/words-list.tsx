@@ -3,23 +3,30 @@ import type { StageWords } from '#contract/stages/screen/schemas.ts';
 import { manageScreenTexts } from '#texts/stages/screen.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Pager } from '#web/ui/pager.tsx';
 import { wordsFields as fields } from './words-field.ts';
 
 const texts = manageScreenTexts.words;
 
-/** The fans' messages, each with two buttons that suit one thumb. */
+/** A page of the fans' messages, each with two buttons that suit one thumb. */
 export function WordsList({
   words,
+  page,
+  pages,
+  hrefOf,
   showEvent = false,
 }: {
   words: readonly StageWords[];
+  page: number;
+  pages: number;
+  hrefOf: (page: number) => string;
   showEvent?: boolean;
 }) {
   const waiting = words.filter(({ shown }) => shown === null).length;
   return (
     <>
       <p role="status" className="font-semibold empty:-mb-6">
-        {waiting > 0 && texts.waiting(waiting)}
+        {waiting > 0 && (pages > 1 ? texts.waitingHere(waiting) : texts.waiting(waiting))}
       </p>
       {words.length === 0 && <p className="card px-5 py-10 text-center">{texts.none}</p>}
       <ul className="grid gap-4">
@@ -27,6 +34,7 @@ export function WordsList({
           <Words key={one.tip} words={one} showEvent={showEvent} />
         ))}
       </ul>
+      <Pager page={page} pages={pages} hrefOf={hrefOf} />
       <p className="hint">{texts.filtered}</p>
     </>
   );

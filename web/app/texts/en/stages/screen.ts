@@ -59,6 +59,12 @@ export const manageScreenTexts = {
     none: 'Nobody has written anything yet.',
     waiting: (count: number) =>
       plural(count, { one: '# message waits for you', other: '# messages wait for you' }),
+    /** Where the list has more pages. */
+    waitingHere: (count: number) =>
+      plural(count, {
+        one: '# message on this page waits for you',
+        other: '# messages on this page wait for you',
+      }),
     somebody: 'Somebody',
     by: (name: string) => `from ${name}`,
     at: (event: string) => `at ${event}`,
