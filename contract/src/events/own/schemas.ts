@@ -2,9 +2,10 @@ import { z } from 'zod';
 import * as texts from '#messages/events.ts';
 import { tooManyDecimals } from '#messages/forms.ts';
 import { pageQuery, text, words } from '../../envelope.ts';
+import { orNull } from '../../or-null.ts';
 import { uuid } from '../../uuid.ts';
 import { isTicketsUrl, eventRules as rules } from '../rules.ts';
-import { eventSchema } from '../schemas.ts';
+import { eventCategorySchema, eventSchema } from '../schemas.ts';
 
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
@@ -126,6 +127,8 @@ export const editableEventSchema = z
     id: uuid,
     state: z.enum(eventStates),
     banner: z.string().nullable(),
+    /** The category of the form, which may no longer be offered; null where a draft lacks it. */
+    category: orNull(eventCategorySchema),
     form: eventFormSchema,
   })
   .meta({ id: 'EditableEvent' });

@@ -29,7 +29,8 @@ export function presentManaged(row: ManagedEventRow): ManagedEvent {
 }
 
 export function presentEditable(row: ManagedEventRow): EditableEvent {
-  return { id: row.id, state: stateOf(row), banner: row.banner, form: formOf(row) };
+  const { id, banner, category } = row;
+  return { id, state: stateOf(row), banner, category, form: formOf(row) };
 }
 
 function stateOf({ state, past }: ManagedEventRow): ManagedEvent['state'] {

@@ -8,6 +8,7 @@ import { type Api, ApiError } from '#web/platform/api.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { refusedByApi } from '#web/platform/refused-by-api.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
+import { withSaved } from '#web/ui/form/with-saved.ts';
 import { checkForm, formValues } from '#web/ui/form-check.ts';
 import { uploadedPictureId } from '#web/ui/picture-sizes.ts';
 import type { PageNotice } from '../notices.ts';
@@ -123,7 +124,7 @@ async function previewPage(api: Api, form: FormData, id: string) {
   const { value, image } = posted;
   const preview: PageToSee = {
     name: value.name,
-    types: types.results.filter((type) => value.types.includes(type.id)),
+    types: withSaved(types.results, saved.types).filter((type) => value.types.includes(type.id)),
     bio: value.bio,
     profile_picture: image,
     // An editor sees neither the handle nor the choice of the mail address.

@@ -8,6 +8,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pictureForm } from '#web/platform/picture-form.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { withSaved } from '#web/ui/form/with-saved.ts';
 import type { Route } from './+types/edit-page';
 import { changeOwnPage, type PageAnswer, toOwnPages } from './change-own-page.ts';
 import { intentField, previewField } from './intent-field.ts';
@@ -38,7 +39,7 @@ export async function loader({ request, context, url, params: { id } }: Route.Lo
     // Taking the page down asks for them.
     const factors =
       page.role === 'owner' && page.state !== 'left' ? await loadSecondFactors(context, request) : null;
-    return data({ page, types: types.results, factors });
+    return data({ page, types: withSaved(types.results, page.types), factors });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw toOwnPages(context);
     throw error;

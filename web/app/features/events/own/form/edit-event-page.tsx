@@ -9,6 +9,7 @@ import { pictureForm } from '#web/platform/picture-form.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { DemoLead } from '#web/ui/demo/demo-lead.tsx';
+import { withSaved } from '#web/ui/form/with-saved.ts';
 import { demoEvents } from '../../demo-events.data.ts';
 import type { EventNotice } from '../../notices.ts';
 import { SignInFirst } from '../../sign-in-first.tsx';
@@ -49,7 +50,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   }
   try {
     const editable = await context.get(sessionContext).api('GET /events/managed/{id}', { params: { id } });
-    const { state, form } = editable;
+    const { state, category, form } = editable;
     if (state === 'canceled' || state === 'deleted') throw gone();
     const mapName = form.location ? await placeName(context, form.location.coordinates) : '';
     const event: Loaded = {
@@ -58,7 +59,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       zone: zoneName(form.time_zone),
       canBeCanceled: state === 'upcoming',
     };
-    return { audience, event };
+    const categories = withSaved(audience.categories, category ? [category] : []);
+    return { audience: { ...audience, categories }, event };
   } catch (error) {
     // A malformed id is treated like an unknown one.
     if (error instanceof ApiError && [400, 404].includes(error.status)) throw gone();

@@ -23,7 +23,7 @@ test('a name with a comma or two blanks stays one performer with their page', ()
     ticket_price: null,
     total_available_tickets: null,
   };
-  const values = valuesOfEvent({ id, state: 'upcoming', banner: null, form }, '');
+  const values = valuesOfEvent({ id, state: 'upcoming', banner: null, category: null, form }, '');
   expect(readBill(values.beneficiaries ?? '', readChosen(values.beneficiaryIds))).toEqual([
     { id, name: 'Aster the singer' },
     { id: null, name: 'Company of Five' },
