@@ -72,3 +72,19 @@ test('a page keeps its types when its form is previewed and saved, although new 
     types: [{ id: azmari, name: 'Azmari' }],
   });
 });
+
+test('a form that was saved leads to the list that the event is in now', async () => {
+  const { post, read } = await organizer();
+  const category = await makeCategory(server.services.pool, 'Music');
+  const save = async (path: string, date: string) => {
+    const answer = await post(path, postedEvent(category, date));
+    const list = answer.headers.get('location') ?? '';
+    const [, id] = /href="\/edit-event\/([^"]*)"/.exec(await read(list)) ?? [];
+    return { list, id };
+  };
+  const created = await save('/create-event', '2016-08-08');
+  expect(created).toEqual({ list: '/event-management?state=past', id: expect.any(String) });
+  const form = `/edit-event/${created.id}`;
+  expect(await save(form, '2036-08-08')).toEqual({ list: '/event-management', id: created.id });
+  expect(await save(form, '2016-08-08')).toEqual({ list: '/event-management?state=past', id: created.id });
+});

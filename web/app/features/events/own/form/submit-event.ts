@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { eventForm } from '#contract/events/forms.ts';
+import type { ManagedEvent } from '#contract/events/own/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { proveWithinForm } from '#web/features/account/public.server.ts';
 import type { FormAnswer } from '#web/features/account/public.ts';
@@ -36,8 +37,9 @@ export async function submitEvent(
   const form = await request.formData().catch(() => new FormData());
   const refuse = (errors: FormErrors, status = 400) =>
     data<FormAnswer>({ refusal: { errors, values: formValues(form) } }, { status });
-  const done = (notice: EventNotice, state?: string) =>
-    redirectWith(context, paths.eventManagement({ state }), notice);
+  /** Leads to the list that shows an event in this state; the list of upcoming ones comes first. */
+  const done = (notice: EventNotice, state: ManagedEvent['state'] = 'upcoming') =>
+    redirectWith(context, paths.eventManagement({ state: state === 'upcoming' ? undefined : state }), notice);
 
   if (!signedIn) {
     const trial = mode === 'sandbox' && form.get(demoField.name) === demoField.value;
@@ -63,17 +65,16 @@ export async function submitEvent(
     const asDraft = form.get(intentField.name) === intentField.draft;
     const outcome = await proveWithinForm({ context, request, form }, async () => {
       if (id === undefined) {
-        await api('POST /events/listing', { body: { ...eventBody(value, beside), draft: asDraft } });
-        return asDraft ? done('event-draft', 'draft') : done('event-created');
+        const body = { ...eventBody(value, beside), draft: asDraft };
+        const { state } = await api('POST /events/listing', { body });
+        return done(asDraft ? 'event-draft' : 'event-created', state);
       }
       const before = await api('GET /events/managed/{id}', { params: { id } });
       const publish = before.state === 'draft' && !asDraft;
       const body = { ...changesOf(before, value, beside), ...(publish ? { draft: false as const } : {}) };
-      await api('PATCH /events/listing/{id}', { params: { id }, body });
-      if (publish) return done('event-created');
-      return before.state === 'draft'
-        ? done('event-draft', 'draft')
-        : done('event-updated', before.state === 'past' ? 'past' : undefined);
+      const { state } = await api('PATCH /events/listing/{id}', { params: { id }, body });
+      if (publish) return done('event-created', state);
+      return done(state === 'draft' ? 'event-draft' : 'event-updated', state);
     });
     return outcome.proofRequest ? askProof(form, outcome.proofRequest) : outcome.done;
   } catch (error) {
