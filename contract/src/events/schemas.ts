@@ -43,6 +43,8 @@ export const eventDetailSchema = eventSchema
     organizer: z.object({ id: uuid, name: z.string() }).nullable(),
     /** The organizer's account was erased: nobody is responsible for the event or can change it. */
     organizer_left: z.boolean(),
+    /** It is over: it began more than twelve hours ago. */
+    past: z.boolean(),
     /** The ids of the performers who take tips at the moment, each once, in the order of the bill. */
     takes_tips: z.array(uuid),
     /** The https address where tickets are sold; omitted where the organizer has given none. */

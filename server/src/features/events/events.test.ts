@@ -48,6 +48,7 @@ test('an event answers with everything its page shows, past or to come', async (
     beneficiaries: [{ id: expect.any(String), beneficiary: aster }],
     organizer: { id: organizer.id, name: 'Yared School' },
     organizer_left: false,
+    past: true,
     takes_tips: [aster.id],
   });
   const again = await server.request(`/api/v1/events/listing/${id}`, {
@@ -66,6 +67,7 @@ test('an event of nobody, nowhere and at no time says so with null', async () =>
     place_name: null,
     organizer: null,
     organizer_left: false,
+    past: false,
     takes_tips: [],
     beneficiaries: [],
   });

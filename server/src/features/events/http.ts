@@ -89,7 +89,7 @@ export function eventEndpoints({
     handle(getEvent, async ({ params }) => {
       const row = await findEvent(db, params.id, organizerName);
       if (!row) throw new Refusal(eventNotFound);
-      return presentEventDetail(row);
+      return presentEventDetail(row, clock.now());
     }),
     handle(listEventLineUp, async ({ params, query: { limit, offset } }) => {
       const found = await listPerformers(db, params.id, { limit, offset });

@@ -2,6 +2,7 @@ import type { Event, EventBeneficiaryProfile, EventDetail, SavedEvent } from '#c
 import type { PublicProfile } from '#server/features/beneficiaries/public.ts';
 import { toIsoInZone } from '#server/platform/zoned-time.ts';
 import type { EventDetailRow } from './details/repository.ts';
+import { pastSince } from './past-since.ts';
 import type { EventRow, Performer } from './repository.ts';
 import type { SavedEventRow } from './saves/repository.ts';
 
@@ -28,11 +29,12 @@ export function presentEvent(row: EventRow): Event {
   };
 }
 
-export function presentEventDetail(row: EventDetailRow): EventDetail {
+export function presentEventDetail(row: EventDetailRow, now: Date): EventDetail {
   return {
     ...presentEvent(row),
     organizer: row.organizer,
     organizer_left: row.organizer_left,
+    past: row.starts_at !== null && row.starts_at < pastSince(now),
     takes_tips: row.takes_tips,
     ...(row.tickets_url === null ? {} : { tickets_url: row.tickets_url }),
   };

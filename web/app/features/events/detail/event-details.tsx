@@ -15,8 +15,9 @@ import { EventPlace } from '../event-place.tsx';
 
 /** The facts of an event: time, place, price and tickets, with links to its map and its calendar entry. */
 export function EventDetails({ event, place }: { event: EventDetail; place: Deferred<string> | null }) {
-  const { id, start_time, display_price, tickets_sold, total_available_tickets, canceled } = event;
+  const { id, start_time, display_price, tickets_sold, total_available_tickets, past } = event;
   const { location, place_name, organizer, tickets_url } = event;
+  const isAhead = !past && !event.canceled;
   // 'Free', '$0' and no price at all have no digit above zero.
   const hasPrice = /[1-9]/.test(display_price);
   const soldOut = total_available_tickets > 0 && tickets_sold >= total_available_tickets;
@@ -40,7 +41,7 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
           <Fact label={texts.sold}>{formatNumber(tickets_sold)}</Fact>
           <Fact label={texts.available}>
             {formatNumber(total_available_tickets)}
-            {total_available_tickets > 0 && (
+            {total_available_tickets > 0 && !past && (
               <span className="block font-normal text-muted text-sm">
                 {texts.left(Math.max(0, total_available_tickets - tickets_sold))}
               </span>
@@ -59,8 +60,8 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
           )}
         </dl>
         <div className="mt-6 grid gap-3 empty:hidden">
-          {tickets_url && !canceled && <TicketsLink url={tickets_url} />}
-          {hasPrice && !tickets_url && !canceled && !soldOut && (
+          {tickets_url && isAhead && <TicketsLink url={tickets_url} />}
+          {hasPrice && !tickets_url && isAhead && !soldOut && (
             <p className="text-muted">{texts.ticketsThere}</p>
           )}
           {map && (
@@ -69,7 +70,7 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
               {texts.viewOnMap}
             </a>
           )}
-          {start_time && !canceled && (
+          {start_time && isAhead && (
             <a className="btn btn-quiet" href={paths.eventCalendar(id)} download>
               <CalendarPlus size={18} aria-hidden />
               {texts.addToCalendar}

@@ -113,7 +113,7 @@ function EventHead({
   own,
   children,
 }: Pick<EventPageProps, 'event' | 'saved' | 'viewer' | 'own'> & { children: ReactNode }) {
-  const { id, title, category, canceled } = event;
+  const { id, title, category, canceled, past } = event;
   return (
     <header className="min-w-0">
       <Carousel label={texts.pictures(title)} pictures={pictures(event)} />
@@ -122,12 +122,15 @@ function EventHead({
           {category.name}
         </p>
         {canceled && <p className="chip chip-coral">{eventTexts.canceled}</p>}
+        {past && !canceled && <p className="chip chip-quiet">{texts.past}</p>}
       </div>
       <h1 className={`mt-3 ${titleSize(title)}`} lang={languageOf(title)}>
         {title}
       </h1>
       {canceled && <p className="mt-3 font-semibold text-coral-text">{texts.canceledNotice}</p>}
-      {event.organizer_left && !canceled && <p className="mt-3 font-semibold">{texts.organizerLeft}</p>}
+      {event.organizer_left && !canceled && !past && (
+        <p className="mt-3 font-semibold">{texts.organizerLeft}</p>
+      )}
       {children}
       <div className="mt-5 flex flex-wrap gap-3">
         <ShareButton title={title} copiedDescription={texts.copied} />

@@ -16,6 +16,7 @@ export const detailTexts = {
     title: 'Please sign in to save events',
     description: 'You need to be signed in to save events',
   },
+  past: 'Past',
   canceledNotice: 'This event has been canceled and will not take place.',
   organizerLeft: 'Its organizer is no longer on Tibeb. Please ask at the venue before you set out.',
   details: 'Details',
