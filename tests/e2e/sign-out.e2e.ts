@@ -48,3 +48,27 @@ test('a sign-out that the server cannot answer is logged and done here all the s
   for (const name of ['accessToken', 'tibeb.session_token'])
     expect(await cookie(context, name), name).toBeUndefined();
 });
+
+for (const line of ['with', 'without'])
+  test(`what somebody typed goes with them when they log out ${line} a network, and the next one finds empty forms`, async ({
+    visit,
+    server,
+  }) => {
+    const { page, context } = await visit({ expected: [refused, /Failed to sign out/] });
+    const [first, next] = [await member(server), await member(server)];
+    const registration = '/event-organizer-registration';
+    await signIn(page, first, registration);
+    await page.getByLabel('Phone').fill('+251 911 234 567');
+    await page.reload();
+    await expect(page.getByLabel('Phone')).toHaveValue('+251 911 234 567');
+    await accountButton(page, first).click();
+    await context.setOffline(line === 'without');
+    const left = page.waitForEvent('framenavigated');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await left;
+    await context.setOffline(false);
+    await page.goto('/');
+    await guestLink(page).waitFor();
+    await signIn(page, next, registration);
+    await expect(page.getByLabel('Phone')).toHaveValue('');
+  });

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formDone } from '#web/platform/reach-server.ts';
 import { type FormValues, formValues } from '#web/ui/form-check.ts';
+import { draftsForgotten } from './forget-drafts.ts';
 import { readFormDraft, removeFormDraft, saveFormDraft } from './form-draft.ts';
 
 /**
@@ -93,10 +94,12 @@ function watchForm(
   window.addEventListener(formDone, done, { signal });
   window.addEventListener('pagehide', keep, { signal });
   const interval = setInterval(keep, 1_000);
-  return () => {
+  const stop = () => {
     watching.abort();
     clearInterval(interval);
   };
+  window.addEventListener(draftsForgotten, stop, { signal });
+  return stop;
 }
 
 /** Blob addresses mean nothing after a reload. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#contract/paths.ts';
+import { forgetDrafts } from '#web/ui/form/forget-drafts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The form around the button that signs out, with and without scripts. */
@@ -11,6 +12,7 @@ export function SignOutForm({ children }: { children: ReactNode }) {
       action={paths.signOut()}
       onSubmit={(event) => {
         event.preventDefault();
+        forgetDrafts();
         void signOut();
       }}
     >
