@@ -14,13 +14,22 @@ const room = width - 2 * margin;
 const band = 110;
 const code = { top: 890, side: 1000 };
 
+interface TipSignOf {
+  readonly id: string;
+  readonly name: string;
+  readonly handle: string | null;
+  readonly address: string;
+}
+
 /**
- * A sign for the stage, the table or the case of an instrument: the performer's name, and a QR code that leads to their
- * profile. All texts are outlines, so that it looks the same on every printer.
+ * A sign for the stage, the table or the case of an instrument: the performer's name, or their handle where no font has its
+ * letters, and a QR code that leads to their profile. All texts are outlines, so that it looks the same on every printer.
  */
-export function drawTipSign({ id, name, address }: { id: string; name: string; address: string }): string {
+export function drawTipSign({ id, name, handle, address }: TipSignOf): string {
   const { svg, size } = drawQrCode(address);
-  const title = set(name, displayFaces, [190, 160, 132, 108], 3);
+  const inTitle = (text: string) => set(text, displayFaces, [190, 160, 132, 108], 3);
+  const named = inTitle(name);
+  const title = named.lines > 0 ? named : inTitle(handle ?? '');
   const titleBottom = 700;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="148mm" height="210mm"><title>${escapeXml(texts.title(name))}</title><rect width="${width}" height="${height}" fill="${color.paper}"/>${[
     bandOf(id, width, band),

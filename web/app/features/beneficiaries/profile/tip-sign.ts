@@ -13,5 +13,6 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   // The glyph outlines are loaded with the first sign, not when the server starts.
   const { drawTipSign } = await import('./draw-tip-sign.ts');
   const address = absoluteUrl(context.get(pageContext).publicOrigin, paths.professional(id, { tip: true }));
-  return drawingResponse(drawTipSign({ id, name: beneficiary.name, address }));
+  const { name, handle } = beneficiary;
+  return drawingResponse(drawTipSign({ id, name, handle, address }));
 }

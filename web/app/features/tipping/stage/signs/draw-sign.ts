@@ -64,7 +64,7 @@ function drawSheet({ id, name, address }: SignOf): Sign {
       ground(width, height),
       ...bandAlong(id, { x: 0, y: 0, length: width, size: band }),
       ...mark(margin, 180, 3),
-      ...words(name, { ...title, x: margin, bottom: 570, fill: color.ink }),
+      ...nameWords(name, address, { ...title, x: margin, bottom: 570, fill: color.ink }),
       ...words(texts.english, line({ x: margin, bottom: 720, room, sizes: [68, 60], fill: color.coral })),
       ...words(texts.amharic, line({ x: margin, bottom: 830, room, sizes: [64, 54], fill: color.coral })),
       ...qrCode(address, { ...code, x: (width - code.side) / 2 }),
@@ -91,7 +91,7 @@ function drawCard({ id, name, address }: SignOf): Sign {
       ground(width, height),
       ...bandAlong(id, { x: 0, y: 0, length: width, size: band }),
       ...qrCode(address, code),
-      ...words(name, { ...title, x: left, bottom: 240, fill: color.ink }),
+      ...nameWords(name, address, { ...title, x: left, bottom: 240, fill: color.ink }),
       ...words(texts.english, {
         ...line({ x: left, bottom: 350, room, sizes: [34, 30], fill: color.coral }),
         lines: 2,
@@ -138,6 +138,12 @@ interface Words {
 
 function line(of: Omit<Words, 'faces' | 'lines'>): Words {
   return { ...of, faces: textFaces, lines: 1 };
+}
+
+/** The name, or the end of the address where it is written in letters that no font has. */
+function nameWords(name: string, address: string, place: Words): SignShape[] {
+  const drawn = words(name, place);
+  return drawn.length > 0 ? drawn : words(new URL(address).pathname.split('/').at(-1) ?? '', place);
 }
 
 function words(text: string, { faces, sizes, lines, room, x, bottom, fill }: Words): SignShape[] {
