@@ -24,8 +24,6 @@ export const tippingTexts = {
     twoAnswers: (chosen: string, typed: string) =>
       `You chose ${chosen} and typed ${typed}. Choose “Other” to send what you typed.`,
   },
-  /** While the browser of a guest solves a challenge. */
-  challengeWorking: 'Your browser is showing that now. In a few seconds you go on to the payment.',
   thankYou: (name: string) => `${name} says`,
   /** Below a fan's message, where the name is not public. */
   supporter: 'A supporter',
@@ -37,19 +35,6 @@ export const tippingTexts = {
       plural(count, { one: `the performer of "${title}"`, other: `all # performers of "${title}"` }),
     everybody: (count: number) => `all ${count} performers`,
     tooSmall: (dollars: number) => `With ${dollars} performers the smallest amount is ${dollars} dollars`,
-  },
-  shares: {
-    label: 'Shares',
-    hint: 'Everyone gets the same unless you choose otherwise.',
-    plainHint: 'Everyone gets the same unless you fill in a different share.',
-    of: (name: string) => `Share of ${name}`,
-    less: (name: string) => `One dollar less for ${name}`,
-    more: (name: string) => `One dollar more for ${name}`,
-    equal: 'Split equally',
-    sum: (amount: string) => `Together ${amount}`,
-    invalid: (name: string) => `Enter a share for ${name} such as 2 or 2.50, at least 1 dollar`,
-    tooMuch: 'These shares leave less than 1 dollar for each of the others',
-    notTheWhole: 'The shares must add up to the amount',
   },
   methods: {
     label: 'Payment method',

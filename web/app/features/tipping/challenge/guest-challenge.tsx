@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Challenge } from '#contract/tipping/schemas.ts';
-import { tippingTexts } from '#texts/tipping.ts';
+import { challengeTexts } from '#texts/tipping/challenge.ts';
 import { findSolution } from './find-solution.ts';
 
 /** The field that a guest's form sends the solution in. */
@@ -28,7 +28,7 @@ export function GuestChallenge({ challenge }: { challenge: Challenge }) {
   return (
     <>
       <input type="hidden" name={solutionField} ref={field} />
-      <p role="status">{working && tippingTexts.challengeWorking}</p>
+      <p role="status">{working && challengeTexts.working}</p>
     </>
   );
 }

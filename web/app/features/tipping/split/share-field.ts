@@ -1,5 +1,5 @@
 import { dollarsToMinor } from '#contract/tipping/rules.ts';
-import { tippingTexts as texts } from '#texts/tipping.ts';
+import { sharesTexts as texts } from '#texts/tipping/shares.ts';
 import { readAmount } from '../form/amount.ts';
 import type { Performer } from '../form/tip-recipient.ts';
 import { MIN_SHARE_CENTS, type Shares, sumOf } from './split-amount.ts';
@@ -35,7 +35,7 @@ export function readPostedShares(
     const typed = form.get(shareFieldName(id));
     if (typeof typed !== 'string' || typed.trim() === '') continue;
     const cents = readShare(typed);
-    if (cents === undefined) problem ??= texts.shares.invalid(name);
+    if (cents === undefined) problem ??= texts.invalid(name);
     else fixedShares[id] = cents;
   }
   return { fixedShares, problem };
@@ -49,6 +49,6 @@ export function findSumProblem(
 ): string | undefined {
   const rest = dollarsToMinor(dollars) - sumOf(Object.values(fixedShares));
   const free = performers.filter(({ id }) => fixedShares[id] === undefined).length;
-  if (free === 0 && performers.length > 0) return rest === 0 ? undefined : texts.shares.notTheWhole;
-  return rest < free * MIN_SHARE_CENTS ? texts.shares.tooMuch : undefined;
+  if (free === 0 && performers.length > 0) return rest === 0 ? undefined : texts.notTheWhole;
+  return rest < free * MIN_SHARE_CENTS ? texts.tooMuch : undefined;
 }

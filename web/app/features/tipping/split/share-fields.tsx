@@ -1,7 +1,7 @@
 import { Equal } from 'lucide-react';
 import { useId } from 'react';
 import { dollarsToMinor } from '#contract/tipping/rules.ts';
-import { tippingTexts as texts } from '#texts/tipping.ts';
+import { sharesTexts as texts } from '#texts/tipping/shares.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { readAmount, writeDollars } from '../form/amount.ts';
@@ -52,7 +52,7 @@ export default function ShareFields({
   const sum = shares && formatAmount(sumOf(Object.values(shares)) / 100, currency);
   return (
     <fieldset className="min-w-0" disabled={disabled} aria-describedby={`${id}-hint`}>
-      <legend className="label">{texts.shares.label}</legend>
+      <legend className="label">{texts.label}</legend>
       <ShareBar shares={shares} ids={ids} />
       <ul className="mt-3 grid gap-1">
         {performers.map((performer, at) => (
@@ -70,12 +70,12 @@ export default function ShareFields({
       </ul>
       <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
       <Sum
-        text={scripted && sum ? texts.shares.sum(sum) : ''}
+        text={scripted && sum ? texts.sum(sum) : ''}
         onEqual={scripted ? () => onChange({ fixedShares: {} }) : undefined}
         isEqual={Object.keys(fixedShares).length === 0}
       />
       <p className="hint" id={`${id}-hint`}>
-        {scripted ? texts.shares.hint : texts.shares.plainHint}
+        {scripted ? texts.hint : texts.plainHint}
       </p>
     </fieldset>
   );
@@ -99,7 +99,7 @@ function Sum({
       {onEqual && (
         <button type="button" className="btn btn-quiet" disabled={isEqual} onClick={onEqual}>
           <Equal aria-hidden size={18} />
-          {texts.shares.equal}
+          {texts.equal}
         </button>
       )}
     </div>

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { dollarsToMinor } from '#contract/tipping/rules.ts';
-import { tippingTexts as texts } from '#texts/tipping.ts';
+import { sharesTexts as texts } from '#texts/tipping/shares.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { stepAmount, writeDollars } from '../form/amount.ts';
@@ -48,7 +48,7 @@ export function ShareRow({
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <label htmlFor={id} className="flex min-w-36 flex-1 items-center gap-2.5 py-1 font-semibold">
         <span aria-hidden className={`size-3 shrink-0 rotate-45 rounded-[2px] ${threadOf(at)}`} />
-        <span className="sr-only">{texts.shares.of('')}</span>
+        <span className="sr-only">{texts.of('')}</span>
         <span className="line-clamp-2 min-w-0 break-words" lang={languageOf(name)}>
           {name}
         </span>
@@ -56,7 +56,7 @@ export function ShareRow({
       <span className="flex items-center">
         {scripted && (
           <StepButton
-            label={texts.shares.less(name)}
+            label={texts.less(name)}
             field={id}
             disabled={cents === undefined || cents <= MIN_SHARE_CENTS}
             onStep={() => step(-1)}
@@ -75,7 +75,7 @@ export function ShareRow({
         />
         {scripted && (
           <StepButton
-            label={texts.shares.more(name)}
+            label={texts.more(name)}
             field={id}
             disabled={cents === undefined}
             onStep={() => step(1)}
