@@ -116,7 +116,7 @@ export const tipSchema = z
     anonymity: tipAnonymitySchema,
     /** The sender allows everybody to read the message on the page of the receiver; omitted otherwise. */
     words_shown: z.literal(true).optional(),
-    /** Dollars that the sender added for the processing fee; for a share of an event tip, those of the whole tip. */
+    /** Dollars that the sender added for the processing fee; for a share of an event tip, its part of them. */
     fee_covered: z.number(),
     /** The processing fee in dollars that was deducted from this tip; null until it is known. */
     fee: z.number().nullable(),

@@ -84,19 +84,30 @@ test('a refund gives both back, and the performer reads of their part alone', as
   expect(await server.failedAuditChecks()).toEqual([]);
 });
 
-test('of a tip for a line-up the fee is paid on top once, or comes off each share', async () => {
+const sharesOf = async (eventTipId: string) =>
+  (await server.call(fan, 'GET', '/tipping/tips')).body.data.results.filter(
+    (tip: { event_tip: { id: string } | null }) => tip.event_tip?.id === eventTipId,
+  );
+
+test('of a tip for a line-up the fee is paid on top once, or comes off, and each share names its part', async () => {
   const { start, owed: shares } = await makeLineUp(server, 3);
   const whole = await start(fan, { total_amount: 6, ...covered });
   await server.sandbox.stripe.pay(whole.session, 'succeed');
   await eventually(async () => expect(await shares()).toEqual([200, 200, 200]));
-  expect(await tipOf(whole.tipId)).toMatchObject({ total_amount: 2, fee_covered: 0.47, fee: 0 });
+  const covers = (await sharesOf(whole.eventTipId)).map(
+    ({ fee_covered }: { fee_covered: number }) => fee_covered,
+  );
+  expect(covers.sort()).toEqual([0.15, 0.16, 0.16]);
+  // Alone a share says the same as among the others.
+  for (const { id, receipt, fee_covered } of await sharesOf(whole.eventTipId)) {
+    expect(await tipOf(id)).toMatchObject({ total_amount: 2, fee_covered, fee: 0 });
+    const checked = await server.call(undefined, 'GET', `/tipping/receipts/${receipt}`);
+    expect(checked.body.data.result).toMatchObject({ total_amount: 2, fee_covered });
+  }
   const other = await start(fan, { total_amount: 6 });
   await server.sandbox.stripe.pay(other.session, 'succeed');
   await eventually(async () => expect((await tipOf(other.tipId)).fee).toBeGreaterThan(0));
-  const { body } = await server.call(fan, 'GET', '/tipping/tips');
-  const fees = body.data.results
-    .filter((tip: { event_tip: { id: string } | null }) => tip.event_tip?.id === other.eventTipId)
-    .map(({ fee }: { fee: number }) => fee);
+  const fees = (await sharesOf(other.eventTipId)).map(({ fee }: { fee: number }) => fee);
   expect(fees.sort()).toEqual([0.15, 0.16, 0.16]);
   expect(await server.failedAuditChecks()).toEqual([]);
 });

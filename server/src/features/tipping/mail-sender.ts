@@ -44,7 +44,7 @@ export async function mailSender(
 }
 
 export async function findPaidTips({ db }: MailDependencies, of: PaidTips): Promise<Tip[]> {
-  if ('eventTipId' in of) return listShares(db, of.eventTipId);
+  if ('eventTipId' in of) return listShares(db, [of.eventTipId]);
   const tip = await findTip(db, of.tipId);
   return tip ? [tip] : [];
 }

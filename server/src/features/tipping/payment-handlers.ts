@@ -46,13 +46,13 @@ export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
   return {
     onCardsTried: (transaction, tried) => noteCards(jobs, transaction, tried),
     async onCaptured(transaction, { referenceId }) {
-      for (const { id } of await listShares(transaction, referenceId))
+      for (const { id } of await listShares(transaction, [referenceId]))
         await jobs.enqueue(transaction, newsJobName, { tipId: id });
       await enqueueShares(jobs, transaction, referenceId);
       await jobs.enqueue(transaction, receiptJobName, { eventTipId: referenceId });
     },
     async onReversed(transaction, reversal) {
-      const tips = await listShares(transaction, reversal.referenceId);
+      const tips = await listShares(transaction, [reversal.referenceId]);
       const amounts = new Map(reversal.shares.map((share) => [share.accountName, share.amountMinor]));
       const portions = await portionsOf(transaction, tips, () => amounts);
       for (const tip of tips) {

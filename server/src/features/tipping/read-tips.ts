@@ -20,6 +20,7 @@ import { listTipsOf } from './own-tips/repository.ts';
 import { paymentKinds, paymentsOfTips } from './payments-of-tips.ts';
 import { tipPolicy } from './policy.ts';
 import { findTip, findTipByReceipt, listShares, type Tip } from './repository.ts';
+import { feeCoversOf } from './splits/fee-covers.ts';
 import { portionsOf } from './splits/portions.ts';
 import { tipCurrency } from './tip-amount.ts';
 
@@ -38,7 +39,7 @@ export interface TipView {
   readonly beneficiaryListed: boolean;
   /** The event tip that it is a share of; undefined for a single tip. */
   readonly eventTip: EventTipSummary | undefined;
-  /** What its sender paid on top towards the fee; for a share, that of the whole. */
+  /** What its sender paid on top towards the fee; for a share, its part of that. */
   readonly feeCoverMinor: number;
   /** The part of the fee that was taken from this tip; null until it is known. */
   readonly feeMinor: number | null;
@@ -86,7 +87,7 @@ export async function readTipsOfPayment(
   { reference }: Pick<Payment, 'reference'>,
 ): Promise<TipView[]> {
   if (reference.kind === paymentKinds.eventTip)
-    return viewTips(reading, await listShares(reading.db, reference.id));
+    return viewTips(reading, await listShares(reading.db, [reference.id]));
   const tip = reference.kind === paymentKinds.tip ? await findTip(reading.db, reference.id) : undefined;
   return tip ? viewTips(reading, [tip]) : [];
 }
@@ -132,7 +133,11 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
   const { fees, refunded } = await listTaken(db, paymentIds);
   const portions = (amounts: ReadonlyMap<string, AmountsByAccount>) =>
     portionsOf(db, tips, ({ id }) => amounts.get(paid.get(id)?.id ?? ''));
-  const [feeOf, refundedOf] = await Promise.all([portions(fees), portions(refunded)]);
+  const [feeOf, refundedOf, coverOf] = await Promise.all([
+    portions(fees),
+    portions(refunded),
+    feeCoversOf(db, tips, paid),
+  ]);
   return tips.map((tip) => {
     const payment = paid.get(tip.id);
     if (!payment) throw new Error(`The tip ${tip.id} has no payment.`);
@@ -145,7 +150,7 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
       beneficiaryName: page?.name ?? '',
       beneficiaryListed: page?.listed === true,
       eventTip,
-      feeCoverMinor: payment.feeCoverMinor,
+      feeCoverMinor: coverOf.get(tip.id) ?? 0,
       feeMinor: fees.has(payment.id) ? (feeOf.get(tip.id) ?? 0) : null,
       refundedMinor: refundedOf.get(tip.id) ?? 0,
       thanks: thanked.get(tip.id) ?? null,

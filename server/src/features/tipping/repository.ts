@@ -193,12 +193,12 @@ export async function findSenderName(db: Connection, tipId: string): Promise<str
   return (await runPrepared<{ name: string }>(db, text, [tipId]))[0]?.name.trim() ?? '';
 }
 
-/** The shares of a tip for a whole event. */
-export async function listShares(db: Connection, eventTipId: string): Promise<Tip[]> {
+/** All shares of these tips for a whole event. */
+export async function listShares(db: Connection, eventTipIds: readonly string[]): Promise<Tip[]> {
   const rows = await db
     .selectFrom('tip')
     .selectAll()
-    .where('event_tip_id', '=', eventTipId)
+    .where('event_tip_id', 'in', [...eventTipIds])
     .orderBy('id')
     .execute();
   return rows.map(toTip);
