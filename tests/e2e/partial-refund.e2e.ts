@@ -1,6 +1,7 @@
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { receiptPaths } from '#contract/tipping/receipts/paths.ts';
+import { sandboxDefaults } from '#server/config.ts';
 import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
@@ -21,7 +22,7 @@ test('a part that finance gives back is given back once though the answer is los
     page: beneficiary.id,
     amount: 20,
   });
-  const text = 'SELECT payment.id, account_id FROM payment WHERE reference_id = $1';
+  const text = 'SELECT payment.id, account_id, provider_charge FROM payment WHERE reference_id = $1';
   const [payment] = (await pool.query(text, [tip])).rows;
   const refunds = async () =>
     (await pool.query("SELECT FROM ledger_movement WHERE payment_id = $1 AND kind = 'refund'", [payment.id]))
@@ -52,6 +53,7 @@ test('a part that finance gives back is given back once though the answer is los
   await expectGoodOnPhone(fan.page);
   await fan.page.goto(paths.accountTip(tip));
   await expect(fan.page.getByText('9.00 USD of it; 11.00 USD stands')).toBeVisible();
+  await expect(fan.page.getByText('0.88 USD kept by the payment service; 10.12 USD for them')).toBeVisible();
   const code = (await pool.query('SELECT receipt_code AS code FROM tip WHERE id = $1', [tip])).rows[0].code;
   const stranger = await visit({ ...phone, javaScriptEnabled: false });
   await stranger.page.goto(paths.receipt(code));
@@ -60,4 +62,15 @@ test('a part that finance gives back is given back once though the answer is los
   await stranger.page.goto(receiptPaths.verify({ receipt: signed.data.result.receipt }));
   await expect(stranger.page.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible();
   await expect(stranger.page.getByText(part)).toBeVisible();
+
+  await fetch(`${server.sandboxOrigin}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandboxDefaults.stripeSecretKey}` },
+    body: new URLSearchParams({ charge: payment.provider_charge }),
+  });
+  await expect.poll(refunds, { timeout: 30_000 }).toBe(2);
+  await fan.page.goto(paths.accountTips());
+  await expect(fan.page.getByText('$0.88 kept by the payment service')).toBeVisible();
+  await fan.page.goto(paths.accountTip(tip));
+  await expect(fan.page.getByText('0.88 USD kept by the payment service', { exact: true })).toBeVisible();
 });

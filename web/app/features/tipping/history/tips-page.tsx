@@ -118,9 +118,10 @@ function Refunded({ tip, currency }: { tip: Tip; currency: Currency }) {
 
 /** The amount paid towards the processing fee, or the part of the fee deducted from the tip. */
 function Fee({ tip: { fee, fee_covered, status }, currency }: { tip: Tip; currency: Currency }) {
+  const off = status === 'succeeded' ? texts.feeOff : texts.feeOnly;
   const words =
     fee_covered > 0 && status !== 'pending'
       ? texts.feeOnTop(formatAmount(fee_covered, currency))
-      : fee && texts.feeOff(formatAmount(fee, currency));
+      : fee && off(formatAmount(fee, currency));
   return words ? <span className="block font-normal text-muted text-sm">{words}</span> : null;
 }

@@ -83,11 +83,18 @@ function refundedLines(receipt: Receipt): (readonly [string, ReactNode])[] {
   return part ? [[texts.refunded, texts.refundedOf(part, rest)]] : [];
 }
 
-/** The amount paid towards the processing fee, or the part of the fee deducted from the tip; nothing until it is known. */
+/**
+ * The amount paid towards the processing fee, or the part of the fee deducted from the tip, with what is left while the
+ * tip stands; nothing until it is known.
+ */
 function feeLines(receipt: Receipt): (readonly [string, ReactNode])[] {
-  const { fee, fee_covered, total_amount } = receipt;
+  const { fee, fee_covered, total_amount, refunded_amount, status } = receipt;
   if (fee_covered > 0) return [[texts.fee, texts.feeCovered(charged(fee_covered, receipt))]];
-  return fee ? [[texts.fee, texts.feeOff(charged(fee, receipt), charged(total_amount - fee, receipt))]] : [];
+  if (!fee) return [];
+  const rest = total_amount - refunded_amount - fee;
+  // Less than a cent is what adding dollars leaves of nothing.
+  if (status !== 'succeeded' || rest < 0.005) return [[texts.fee, texts.feeOnly(charged(fee, receipt))]];
+  return [[texts.fee, texts.feeOff(charged(fee, receipt), charged(rest, receipt))]];
 }
 
 /** An amount of a receipt in the currency that was charged. */

@@ -67,5 +67,6 @@ export const tipsTexts = {
   refunded: (amount: string) => `${amount} of it given back`,
   feeOnTop: (fee: string) => `and ${fee} fee`,
   feeOff: (fee: string) => `less ${fee} fee`,
+  feeOnly: (fee: string) => `${fee} kept by the payment service`,
   allInDollars: 'All amounts are in US dollars.',
 } as const;
