@@ -54,6 +54,7 @@ export const features: readonly Feature[] = [
 
 export const sharedExpressions: SharedExpressions = {
   ...tipping.expressions,
+  ...dashboard.expressions,
   ...claims.expressions,
   ...payouts.expressions,
   ...campaigns.expressions,

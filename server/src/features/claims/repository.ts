@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import { provenEmail } from '#server/features/account/public.ts';
 import type { CountExpression } from '#server/features/beneficiaries/public.ts';
+import { ledgerAccountOf, receivedCount } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { erasedOrganizerName } from '#server/texts/en/claims.ts';
@@ -59,9 +60,10 @@ export function listLiving(db: Connection, pageId: string): Promise<ClaimRow[]> 
     .execute();
 }
 
-/** Whether the page has received a tip. */
+/** Whether the page has received a tip, or a share of one to a band, which is money of its own too. */
 export async function hasTips(db: Connection, pageId: string, tipCount: CountExpression): Promise<boolean> {
-  const text = `SELECT ${tipCount('$1::uuid')} AS tips`;
+  const paid = receivedCount(`'${ledgerAccountOf('')}' || $1::uuid::text`);
+  const text = `SELECT ${tipCount('$1::uuid')} + ${paid} AS tips`;
   const [row] = await runStatement<{ tips: number }>(db, text, [pageId]);
   return (row?.tips ?? 0) > 0;
 }

@@ -3,7 +3,6 @@ import { crowd } from '#server/platform/limits/limits.ts';
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { tipChecks } from './check-tips.ts';
-import { tipCount } from './counting/repository.ts';
 import { eventTips } from './event-tips/repository.ts';
 import { forgetGuestsJob } from './forget-guests.ts';
 import { forgetSupporter } from './forget-supporter.ts';
@@ -53,7 +52,7 @@ export const tipping = {
   eraser: forgetSupporter,
   // The form of a tip.
   robotsDisallow: [paths.tip('*')],
-  expressions: { tipCount, eventTips },
+  expressions: { eventTips },
 } satisfies Feature;
 
 function withSigner(services: Services) {

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { awaitMail } from '#tests/support/awaited-mail.ts';
 import { type ClaimingStage, openClaimingStage } from '#tests/support/claiming.ts';
 import { somebody } from '#tests/support/test-server.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 import { vouchBudgets } from './vouch.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -42,6 +43,16 @@ test('the word of a new organizer waits for an operator', async () => {
   expect((await stage.redeem(somebody(), code)).result.outcome).toBe('waits');
   expect([await stage.stateOf(page.id), await stage.managersOf(page.id)]).toEqual(['claim_pending', []]);
   await awaitMail(stage.mail, page.email, { words: 'Our team will look at it' });
+});
+
+test('where a page has shares of a band’s tips, that is money, an operator decides', async () => {
+  const { page, code } = await vouched();
+  await withoutTriggers(stage.server.ownerPool, [
+    `INSERT INTO received_total (account_name, currency, slot, payment_count, amount_minor)
+     VALUES ('beneficiary:' || $1, 'USD', 0, 1, 500)`,
+    [page.id],
+  ]);
+  expect((await stage.redeem(somebody(), code)).result.outcome).toBe('waits');
 });
 
 test('a code works for 14 days, and another one takes its place', async () => {

@@ -169,6 +169,15 @@ export function listPeriods(
   return runPrepared(db, text, [pageId, now, currency]);
 }
 
+/**
+ * An SQL expression: how many tips the page with this id received, without refunded and disputed ones. A tip to a band
+ * counts for the band and for none of its members: their shares are nobody else's business.
+ */
+export function tipCount(pageId: string): string {
+  return `(SELECT coalesce(sum(tip_count), 0)::integer FROM received_month
+    WHERE received_month.beneficiary_id = ${pageId})`;
+}
+
 export interface SumRow {
   readonly tip_count: number;
   readonly amount_minor: string;

@@ -1,4 +1,3 @@
-import { ledgerAccountOf, receivedCount } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import '../tables.ts';
@@ -7,16 +6,6 @@ import '../tables.ts';
 export async function findReceiptCode(db: Connection, tipId: string): Promise<string | undefined> {
   const row = await db.selectFrom('tip').select('receipt_code').where('id', '=', tipId).executeTakeFirst();
   return row?.receipt_code;
-}
-
-/**
- * An SQL expression: how many tips the beneficiary with this id received, without refunded and disputed ones; tips to a
- * band count for the band, though its members get the money.
- */
-export function tipCount(beneficiaryId: string): string {
-  const own = receivedCount(`'${ledgerAccountOf('')}' || ${beneficiaryId}::text`);
-  return `(${own} + (SELECT coalesce(sum(tip_count), 0)::integer FROM band_received
-    WHERE band_received.band_id = ${beneficiaryId}))`;
 }
 
 /** The sum of the divided tips to a band, in minor units, less full and partial reversals. */
