@@ -4,24 +4,20 @@ import { receiptPaths } from '#contract/tipping/receipts/paths.ts';
 import { sandboxDefaults } from '#server/config.ts';
 import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
-import { receiveTip } from '#tests/support/browser-tip.ts';
-import { expect, test } from '#tests/support/tipping-stage.ts';
+import { expect, test } from '#tests/support/performer.ts';
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
 
-test('a part that finance gives back is given back once though the answer is lost, and the fan and whoever checks read of it', async ({
+test('a part that finance gives back is given back once though the answer is lost, and the fan, the performer and whoever checks read of it', async ({
   visit,
   stage,
   server,
   pool,
-  beneficiary,
+  performer,
 }) => {
   const fan = await stage.fan(phone);
-  const tip = await receiveTip(server, pool, {
-    authorization: fan.authorization,
-    page: beneficiary.id,
-    amount: 20,
-  });
+  const receiver = await performer(phone);
+  const tip = await receiver.receive(20, undefined, fan);
   const text = 'SELECT payment.id, account_id, provider_charge FROM payment WHERE reference_id = $1';
   const [payment] = (await pool.query(text, [tip])).rows;
   const refunds = async () =>
@@ -62,6 +58,12 @@ test('a part that finance gives back is given back once though the answer is los
   await stranger.page.goto(receiptPaths.verify({ receipt: signed.data.result.receipt }));
   await expect(stranger.page.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible();
   await expect(stranger.page.getByText(part)).toBeVisible();
+
+  await receiver.page.goto(`/dashboard/${receiver.id}`);
+  await expect(receiver.page.getByText('$9 of it taken back')).toBeVisible();
+  await expectGoodOnPhone(receiver.page);
+  const file = await receiver.page.request.get(`/dashboard/${receiver.id}/tips.csv`);
+  expect(await file.text()).toContain('"20.00","9.00","USD","succeeded"');
 
   await fetch(`${server.sandboxOrigin}/v1/refunds`, {
     method: 'POST',

@@ -27,6 +27,8 @@ export const receivedTipSchema = z
     number: z.int(),
     /** Dollars. */
     total_amount: z.number(),
+    /** Dollars of it that refunds and disputes took back; the figures count the rest. */
+    reversed_amount: z.number(),
     currency: z.string(),
     status: paymentStatusSchema,
     /** The name the supporter shows; null for a supporter without a name, and for one who hides it. */

@@ -213,5 +213,8 @@ test('refunds and disputes, also partial ones, reduce the goal of a band as of a
   const whole = await stage.server.chargeOf(lineUp.session);
   await stage.server.gateway('POST', 'refunds', { charge: whole, amount: '200' });
   await isCollected(12);
+  // Its dashboard says the same.
+  const figures = await stage.server.call(band.owner, 'GET', `/dashboard/pages/${band.page.id}/figures`);
+  expect(figures.body.data.result.all).toEqual({ tip_count: 2, total_amount: 12 });
   expect(await stage.server.failedAuditChecks()).toEqual([]);
 });

@@ -26,6 +26,7 @@ async function failingAfter(change: string, values: unknown[]): Promise<string[]
     'received_supporter',
     'received_supporter_count',
     'received_returning',
+    'received_reversed',
     'received_page',
     'received_tip',
   ];
@@ -56,6 +57,7 @@ test('each proof of what pages have received is seen to fail', async () => {
   expect(await server.failedAuditChecks()).toEqual([]);
   const onPage = 'every tip that came in is on the page of its receiver';
   const numbered = 'the tips of every page are numbered without gaps';
+  const reversed = 'every page knows what was taken back of its tips';
   const days = 'every page counts the tips of each day';
   const months = 'every page counts the tips of each month';
   const nights = 'every page counts the tips of each night';
@@ -71,6 +73,7 @@ test('each proof of what pages have received is seen to fail', async () => {
     ],
     [`UPDATE received_page SET last_number = last_number + 1 ${ofPage}`, [page.id], [numbered]],
     ['UPDATE received_tip SET number = 9 WHERE tip_id = $1', [tipId], [numbered]],
+    ['INSERT INTO received_reversed VALUES ($1, 100)', [tipId], [reversed, days, supporters]],
     [`UPDATE received_day SET tip_count = tip_count + 1 ${ofPage}`, [page.id], [days, months]],
     [`UPDATE received_day SET amount_minor = amount_minor - 1 ${ofPage}`, [page.id], [days, months]],
     [`DELETE FROM received_day ${ofPage}`, [page.id], [days, months]],

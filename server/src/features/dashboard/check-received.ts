@@ -6,6 +6,7 @@ import {
   listWrongNights,
   listWrongNumbers,
   listWrongReturning,
+  listWrongReversed,
   listWrongSupporterCounts,
   listWrongSupporters,
 } from './checks/repository.ts';
@@ -14,6 +15,7 @@ import {
 export const receivedChecks: readonly AuditCheck[] = [
   { name: 'every tip that came in is on the page of its receiver', findProblems: listMissingReceived },
   { name: 'the tips of every page are numbered without gaps', findProblems: listWrongNumbers },
+  { name: 'every page knows what was taken back of its tips', findProblems: listWrongReversed },
   { name: 'every page counts the tips of each day', findProblems: listWrongDays },
   { name: 'every page counts the tips of each month', findProblems: listWrongMonths },
   { name: 'every page counts the tips of each night', findProblems: listWrongNights },

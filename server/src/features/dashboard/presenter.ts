@@ -16,6 +16,7 @@ export function presentReceivedTip(row: PageTipRow): ReceivedTip {
     id: row.tip_id,
     number: Number(row.number),
     total_amount: dollarsOf(row.amount_minor),
+    reversed_amount: dollarsOf(row.reversed_minor),
     currency: row.currency,
     status: row.status,
     supporter: row.supporter_name.trim() || null,

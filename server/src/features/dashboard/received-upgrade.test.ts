@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { makeBeneficiary, makeEvent, makeStage } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { allocate, move, setStatus } from '#tests/support/payments-in-sql.ts';
-import { createOlderDatabase } from '#tests/support/test-database.ts';
+import { createOlderDatabase, openOwnerPool } from '#tests/support/test-database.ts';
 
 type Rows = (text: string, values?: unknown[]) => Promise<unknown[]>;
 
@@ -118,6 +119,62 @@ test('a tip that was on no page, for its sender became anonymous as it came in, 
     ).toEqual([{ tips: 3, minor: 1500 }]);
   expect(await rows('SELECT tip_count::int, amount_minor::int FROM received_supporter')).toEqual([
     { tip_count: 2, amount_minor: 1000 },
+  ]);
+  await owner.end();
+  await older.drop();
+});
+
+test('what was taken back of tips in part before is in no figure afterwards', async () => {
+  const older = await createOlderDatabase('0760');
+  const owner = openOwnerPool(older.ownerUrl, 1);
+  const rows = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows;
+  const { id: page } = await makeBeneficiary(owner);
+  const event = await makeEvent(owner);
+  await makeStage(owner, event);
+  const account = randomUUID();
+  await rows("INSERT INTO account (id, issuer, subject, email) VALUES ($1, 'test', 'a', 'a@example.com')", [
+    account,
+  ]);
+  const name = `beneficiary:${page}`;
+  await rows("INSERT INTO ledger_account (name, kind) VALUES ($1, 'liability')", [name]);
+  /** A tip of $5 at the stage, of which so many cents were taken back. */
+  const tip = async (kind: 'refund' | 'dispute', status: string, cents: number) => {
+    await rows('BEGIN');
+    const id = await writeTip(rows, { account, page, status: 'succeeded' });
+    await rows('INSERT INTO stage_tip (tip_id, event_id) VALUES ($1, $2)', [id, event.id]);
+    await rows('COMMIT');
+    await rows('BEGIN');
+    const [payment] = await rows('SELECT id FROM payment WHERE reference_id = $1', [id]);
+    if (status !== 'succeeded') await rows(...setStatus(payment.id, status));
+    const moved = move(payment.id, kind, [
+      ['provider:stripe', -cents],
+      [name, cents],
+    ]);
+    for (const statement of moved) await rows(...statement);
+    await rows('COMMIT');
+  };
+  await tip('refund', 'succeeded', 190);
+  await tip('dispute', 'disputed', 200);
+  await tip('refund', 'refunded', 500);
+  const counted = async () => {
+    const sums: unknown[] = [];
+    for (const table of ['received_day', 'received_month', 'received_night_sum', 'received_supporter'])
+      sums.push(
+        ...(await rows(`SELECT sum(tip_count)::int AS tips, sum(amount_minor)::int AS minor FROM ${table}`)),
+      );
+    return sums;
+  };
+  expect(await counted()).toEqual(Array(4).fill({ tips: 1, minor: 500 }));
+  await older.upgrade();
+  expect(await counted()).toEqual(Array(4).fill({ tips: 2, minor: 610 }));
+  for (const table of ['received_supporter_count', 'received_returning'])
+    expect(await rows(`SELECT sum(supporters)::int AS supporters FROM ${table}`)).toEqual([
+      { supporters: 1 },
+    ]);
+  expect(await rows('SELECT reversed_minor::int AS minor FROM page_tip ORDER BY 1')).toEqual([
+    { minor: 190 },
+    { minor: 200 },
+    { minor: 500 },
   ]);
   await owner.end();
   await older.drop();

@@ -102,6 +102,7 @@ test('what the database writes by itself is read by the product and written by n
     'received_night_sum',
     'received_page',
     'received_returning',
+    'received_reversed',
     'received_supporter',
     'received_supporter_count',
     'received_total',

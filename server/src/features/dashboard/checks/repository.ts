@@ -39,13 +39,31 @@ export function listWrongNumbers(db: Connection): Promise<string[]> {
   );
 }
 
-/**
- * Tips that were received and not refunded or disputed. Unlike the view `page_tip`, this leaves out the senders,
- * which saves reading a million names.
- */
-const standingTips = `FROM received_tip AS received JOIN tip ON tip.id = received.tip_id
-        JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
-          AND payment.reference_id = coalesce(tip.event_tip_id, tip.id) AND payment.status = 'succeeded'`;
+/** Tips whose recorded reversals differ from the ledger's. */
+export function listWrongReversed(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    `
+    WITH due AS (
+      SELECT reversed.* FROM (
+        SELECT DISTINCT payment_id FROM ledger_movement
+        WHERE payment_id IS NOT NULL AND kind IN ('refund', 'refund_reversed', 'dispute', 'dispute_reversed')
+      ) AS moved CROSS JOIN LATERAL reversed_of_tips(moved.payment_id) AS reversed
+    )
+    SELECT format('of tip %s %s was taken back on its page, not %s', tip_id,
+      coalesce(noted.amount_minor, 0), coalesce(due.amount_minor, 0)) AS problem
+    FROM received_reversed AS noted FULL JOIN due USING (tip_id)
+    WHERE coalesce(noted.amount_minor, 0) <> coalesce(due.amount_minor, 0)`,
+  );
+}
+
+/** How many of some received tips stand, in part too, and what is left of them. */
+const standing = `count(*) FILTER (WHERE tip.amount_minor > coalesce(reversed.amount_minor, 0)) AS tip_count,
+        sum(tip.amount_minor - coalesce(reversed.amount_minor, 0)) AS amount_minor`;
+
+/** Unlike the view `page_tip`, this leaves out the senders, which saves reading a million names. */
+const receivedTips = `FROM received_tip AS received JOIN tip ON tip.id = received.tip_id
+        LEFT JOIN received_reversed AS reversed ON reversed.tip_id = tip.id`;
 
 /** Days of a page whose totals differ from those of its valid tips. */
 export function listWrongDays(db: Connection): Promise<string[]> {
@@ -57,8 +75,8 @@ export function listWrongDays(db: Connection): Promise<string[]> {
       FROM received_day GROUP BY beneficiary_id, day, currency
     ), due AS (
       SELECT received.beneficiary_id, (received_at AT TIME ZONE 'Africa/Addis_Ababa')::date AS day, tip.currency,
-        count(*) AS tip_count, sum(tip.amount_minor) AS amount_minor
-      ${standingTips} GROUP BY 1, 2, 3
+        ${standing}
+      ${receivedTips} GROUP BY 1, 2, 3
     )
     SELECT format('page %s counts %s tips of %s %s on %s, not %s of %s', beneficiary_id, coalesce(counted.tip_count, 0),
       coalesce(counted.amount_minor, 0), currency, day, coalesce(due.tip_count, 0), coalesce(due.amount_minor, 0)) AS problem
@@ -99,8 +117,8 @@ export function listWrongNights(db: Connection): Promise<string[]> {
       SELECT beneficiary_id, event_id, currency, sum(tip_count) AS tip_count, sum(amount_minor) AS amount_minor
       FROM received_night_sum GROUP BY beneficiary_id, event_id, currency
     ), due AS (
-      SELECT received.beneficiary_id, night.event_id, tip.currency, count(*) AS tip_count, sum(tip.amount_minor) AS amount_minor
-      ${standingTips} JOIN tip_night AS night ON night.tip_id = tip.id
+      SELECT received.beneficiary_id, night.event_id, tip.currency, ${standing}
+      ${receivedTips} JOIN tip_night AS night ON night.tip_id = tip.id
       WHERE night.event_id IS NOT NULL GROUP BY 1, 2, 3
     )
     SELECT format('page %s counts %s tips of %s %s at event %s, not %s of %s', beneficiary_id, coalesce(counted.tip_count, 0),
@@ -120,8 +138,8 @@ export function listWrongSupporters(db: Connection): Promise<string[]> {
     db,
     `
     WITH due AS (
-      SELECT received.beneficiary_id, tip.account_id, tip.currency, count(*) AS tip_count, sum(tip.amount_minor) AS amount_minor
-      ${standingTips} WHERE tip.anonymity <> 'performer' GROUP BY 1, 2, 3
+      SELECT received.beneficiary_id, tip.account_id, tip.currency, ${standing}
+      ${receivedTips} WHERE tip.anonymity <> 'performer' GROUP BY 1, 2, 3
     )
     SELECT format('page %s counts %s tips of %s %s by %s, not %s of %s', beneficiary_id, coalesce(counted.tip_count, 0),
       coalesce(counted.amount_minor, 0), currency, account_id, coalesce(due.tip_count, 0),

@@ -12,6 +12,8 @@ export interface PageTipRow {
   readonly number: string;
   readonly received_at: Date;
   readonly amount_minor: string;
+  /** What refunds and disputes took back of it. */
+  readonly reversed_minor: string;
   readonly currency: string;
   readonly status: PaymentStatus;
   /** Empty if the supporter has no name or hides it. */
@@ -170,8 +172,8 @@ export function listPeriods(
 }
 
 /**
- * An SQL expression: how many tips the page with this id received, without refunded and disputed ones. A tip to a band
- * counts for the band and for none of its members: their shares are nobody else's business.
+ * An SQL expression: how many tips the page with this id received, without those that were taken back whole. A tip to a
+ * band counts for the band and for none of its members: their shares are nobody else's business.
  */
 export function tipCount(pageId: string): string {
   return `(SELECT coalesce(sum(tip_count), 0)::integer FROM received_month

@@ -175,18 +175,14 @@ export function listWrongBandTotals(db: Connection): Promise<string[]> {
   );
 }
 
-/** Tips to bands whose recorded reversals differ from the ledger's. */
+/** Tips to bands whose recorded reversals differ from those of their page, which are proved by the ledger. */
 export function listWrongBandReversals(db: Connection): Promise<string[]> {
   return problemSentences(
     db,
     sql`
       WITH due AS (
-        SELECT reversed.* FROM (
-          SELECT DISTINCT m.payment_id FROM ledger_movement m JOIN payment p ON p.id = m.payment_id
-            JOIN tip t ON t.band_agreement_id IS NOT NULL
-              AND p.reference_id = CASE p.reference_kind WHEN 'tip' THEN t.id WHEN 'eventtip' THEN t.event_tip_id END
-          WHERE m.kind IN ('refund', 'refund_reversed', 'dispute', 'dispute_reversed')
-        ) AS moved CROSS JOIN LATERAL reversed_of_bands(moved.payment_id) AS reversed
+        SELECT reversed.* FROM received_reversed AS reversed JOIN tip t ON t.id = reversed.tip_id
+        WHERE t.band_agreement_id IS NOT NULL
       )
       SELECT format('of tip %s %s is noted as taken back, not %s', tip_id,
         coalesce(noted.amount_minor, 0), coalesce(due.amount_minor, 0)) AS problem

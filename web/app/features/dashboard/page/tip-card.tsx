@@ -20,6 +20,11 @@ export function nameOf({ supporter, anonymity }: ReceivedTip): string {
   return supporter ?? (anonymity === 'performer' ? texts.anonymous : texts.supporter);
 }
 
+/** Whether a part of the tip was taken back, and the rest of it stands. */
+function isPartReversed({ reversed_amount, total_amount }: ReceivedTip): boolean {
+  return reversed_amount > 0 && reversed_amount < total_amount;
+}
+
 /** A tip that came in, with its message and the form to thank for it. */
 export function TipCard({
   tip,
@@ -47,6 +52,9 @@ export function TipCard({
         </h3>
         {isNew && <span className="chip">{texts.fresh}</span>}
         {tip.status !== 'succeeded' && <TipState status={tip.status} />}
+        {isPartReversed(tip) && (
+          <p className="text-muted">{texts.takenBack(formatAmount(tip.reversed_amount, currency))}</p>
+        )}
         <p className="text-muted text-sm sm:ml-auto">
           <time dateTime={at}>{texts.moment(formatDate(at), formatTime(at))}</time>
           {event && (

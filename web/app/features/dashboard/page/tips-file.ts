@@ -28,6 +28,7 @@ function cellsOf(tip: ReceivedTip): string[] {
     String(tip.number),
     tip.received_at,
     tip.total_amount.toFixed(2),
+    tip.reversed_amount.toFixed(2),
     tip.currency,
     tip.status,
     tip.supporter ?? '',
