@@ -1,7 +1,7 @@
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { receiptPaths } from '#contract/tipping/receipts/paths.ts';
-import { sandboxDefaults } from '#server/config.ts';
+import { sandboxDefaults } from '#server/config/config.ts';
 import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { expect, test } from '#tests/support/performer.ts';
