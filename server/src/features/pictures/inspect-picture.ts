@@ -9,17 +9,18 @@ const foreign = [
   '<script',
   '<html',
   '<!doctype',
-  '<svg',
+  '<svg ',
+  '<svg>',
   '<?php',
   '<?xml-stylesheet',
   'javascript:',
   '%pdf-',
-  'pk\x03\x04',
   'rar!\x1a\x07',
   '7z\xbc\xaf\x27\x1c',
-  '\x7felf',
-  '#!/',
 ] as const;
+
+/** More of them, in three or four bytes: a film contains those by chance, so they count only where a part begins. */
+const foreignBeginnings = ['pk\x03\x04', '\x7felf', '#!/'] as const;
 
 /**
  * Detects the format by content, never by name or header. Throws `picture_unreadable` for anything but a complete JPEG,
@@ -44,5 +45,7 @@ function formatOf(bytes: Uint8Array): PictureFormat | undefined {
 
 function containsForeign(part: Uint8Array): boolean {
   const text = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1').toLowerCase();
-  return foreign.some((mark) => text.includes(mark));
+  return (
+    foreign.some((mark) => text.includes(mark)) || foreignBeginnings.some((mark) => text.startsWith(mark))
+  );
 }
