@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser-test.ts';
+import { newcomer } from '#tests/support/identity.ts';
 import {
   accountButton,
   ageToken,
@@ -70,6 +71,22 @@ test('logging out in one tab shows in the other', async ({ visit, server }) => {
   await logout(other, person);
   await page.bringToFront();
   await guestLink(page).waitFor();
+});
+
+test('an open page becomes that of whoever signs in in another tab, with nothing of the one before', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit();
+  await signIn(page, await member(server), '/account');
+  const name = page.getByLabel('Full name');
+  await name.fill('Typed by the one before');
+  const next = await member(server, newcomer('Marta Alemu'));
+  const other = await context.newPage();
+  await signIn(other, next);
+  await page.bringToFront();
+  await accountButton(page, next).waitFor();
+  await expect(name).toHaveValue(next.fullName);
 });
 
 test('an expired token is renewed without a word, by the server and by the open page; a missing one is replaced while the session lives', async ({

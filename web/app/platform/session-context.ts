@@ -8,6 +8,8 @@ export interface PageSession {
   readonly api: Api;
   /** Whether there is a token; what it may do, only the API says. */
   readonly signedIn: boolean;
+  /** Whose token it is; only the server says, for the data of the root route. */
+  readonly subject?: string | undefined;
   /** Loaded once a request; null for a guest. Rejects when the profile cannot be loaded. */
   readonly loadProfile: () => Promise<Profile | null>;
   /** The key of a notice to show to people without JavaScript. */

@@ -13,6 +13,8 @@ export interface ProfileState {
 
 export interface AccountData {
   readonly signedIn: boolean;
+  /** Whose token the data was loaded with; a guest has none. */
+  readonly subject?: string | undefined;
   /** A promise while it still loads; the page does not wait for it. */
   readonly account: ProfileState | Promise<ProfileState>;
   /**
@@ -43,7 +45,7 @@ export async function loadAccount(context: Readonly<RouterContextProvider>): Pro
   const account = session.signedIn ? ((await withinWait(loading)) ?? loading) : guest;
   // Read only after loading, which may have found that the token is refused.
   return session.signedIn
-    ? { signedIn: true, account, serverTimeMs: Date.now() }
+    ? { signedIn: true, subject: session.subject, account, serverTimeMs: Date.now() }
     : { signedIn: false, account };
 }
 

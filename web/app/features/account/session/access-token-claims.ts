@@ -4,14 +4,26 @@ export const expiredEarlyMs = 30_000;
 /** Section 9, "Access token cookie": 7 days. */
 export const accessTokenCookieSeconds = 7 * 24 * 60 * 60;
 
-/** When a token expires and when it was issued, in ms by the issuer's clock; undefined for an invalid token. */
-export function readClaims(token: string): { expiresAtMs: number; issuedAtMs: number } | undefined {
+export interface TokenClaims {
+  /** Whose token it is. */
+  readonly subject: string;
+  /** In ms by the issuer's clock. */
+  readonly expiresAtMs: number;
+  readonly issuedAtMs: number;
+}
+
+/** Undefined for an invalid token. */
+export function readClaims(token = ''): TokenClaims | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
-    const { exp, iat }: { exp?: unknown; iat?: unknown } = JSON.parse(new TextDecoder().decode(bytes));
+    const { sub, exp, iat }: Readonly<Record<string, unknown>> = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof exp !== 'number' || !Number.isFinite(exp)) return undefined;
-    return { expiresAtMs: exp * 1000, issuedAtMs: typeof iat === 'number' ? iat * 1000 : 0 };
+    return {
+      subject: String(sub),
+      expiresAtMs: exp * 1000,
+      issuedAtMs: typeof iat === 'number' ? iat * 1000 : 0,
+    };
   } catch {
     return undefined;
   }

@@ -2,12 +2,15 @@ import type { Profile } from '#contract/account/schemas.ts';
 import { type Api, ApiError, createApi } from '#web/platform/api.ts';
 import { markFlashShown, readFlash } from '#web/platform/flash.ts';
 import type { PageContext } from '#web/platform/page-context.ts';
+import { readClaims } from './access-token-claims.ts';
 import { type Renewal, renewRefused } from './renew-session.server.ts';
 
 /** The session of a page request. Its token may be refused while the page is read, and then changes. */
 export interface RequestSession {
   readonly api: Api;
   signedIn(): boolean;
+  /** Whose token it is; undefined for a guest. */
+  subject(): string | undefined;
   /** Loaded once; null for a guest. Rejects when the profile cannot be loaded. */
   loadProfile(): Promise<Profile | null>;
   /** The pending notice, which counts as shown from now on. */
@@ -37,6 +40,7 @@ export function createRequestSession(page: PageContext, cookies: string, renewal
   return {
     api,
     signedIn: () => token !== undefined,
+    subject: () => readClaims(token)?.subject,
     loadProfile() {
       profile ??= findProfile();
       return profile;

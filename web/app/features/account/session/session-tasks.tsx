@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { consumeFlash } from '#web/platform/flash.ts';
 import { showToast, type Toast } from '#web/ui/toast.tsx';
 import { useAccountData } from '../account-data.ts';
+import { readClaims } from './access-token-claims.ts';
 import { keepSession } from './keep-session.ts';
 import { readToken } from './session.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -11,11 +12,11 @@ import { useSignOut } from './use-sign-out.ts';
 const channelName = 'tibeb-session';
 
 /**
- * Runs beside every page: keeps the token fresh, signs out when it has expired for good (section 4), follows sign-ins and
- * sign-outs in other tabs, and shows the notices of a redirect. `loadNotice` loads the notices of a name.
+ * Runs beside every page: keeps the token fresh, signs out when it has expired for good (section 4), follows sign-ins, sign-outs
+ * and changes of person in other tabs, and shows the notices of a redirect. `loadNotice` loads the notices of a name.
  */
 export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Promise<readonly Toast[]> }) {
-  const { signedIn, serverTimeMs } = useAccountData();
+  const { subject, serverTimeMs } = useAccountData();
   const { key, pathname } = useLocation();
   const { state } = useNavigation();
   const revalidator = useRevalidator();
@@ -42,8 +43,11 @@ export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Pro
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is an occasion to look.
   useEffect(() => {
     const follow = () => {
-      const changed = (readToken() !== undefined) !== signedIn;
-      if (changed && follows && document.visibilityState === 'visible') reload.current();
+      const present = readClaims(readToken())?.subject;
+      if (present === subject || !follows || document.visibilityState !== 'visible') return;
+      // What the one before typed must not be saved for somebody else; a guest's tip stays typed.
+      if (present && subject) location.reload();
+      else reload.current();
     };
     const channel = new BroadcastChannel(channelName);
     channel.onmessage = follow;
@@ -53,13 +57,13 @@ export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Pro
       document.removeEventListener('visibilitychange', follow);
       channel.close();
     };
-  }, [signedIn, follows, key]);
+  }, [subject, follows, key]);
 
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
-    channel.postMessage(signedIn);
+    channel.postMessage(subject);
     channel.close();
-  }, [signedIn]);
+  }, [subject]);
 
   return null;
 }

@@ -29,6 +29,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     get signedIn() {
       return session.signedIn();
     },
+    get subject() {
+      return session.subject();
+    },
     loadProfile: session.loadProfile,
     notice: showsNotices(request) ? session.takeNotice() : undefined,
   });
