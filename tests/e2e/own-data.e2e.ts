@@ -40,10 +40,12 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a guest is asked to sign in before there is any file', async ({ get }) => {
-  const answer = await get('/account/data/zip');
-  expect([answer.status, answer.headers.get('location')]).toEqual([
-    302,
-    '/sign-in?next=%2Faccount%2Fdata%2Fzip',
-  ]);
+test('whoever is signed out by now is led to sign in and back to the page; no file is saved', async ({
+  stage,
+}) => {
+  const { page, context } = await stage.fan();
+  await page.goto('/account/delete');
+  await context.clearCookies();
+  await page.getByRole('link', { name: 'For programs (JSON)' }).click();
+  await page.waitForURL('/sign-in?next=%2Faccount%2Fdelete');
 });

@@ -9,7 +9,7 @@ export function OwnDataCard() {
     <SettingsCard title={texts.title} lead={texts.lead}>
       <div className="flex flex-wrap gap-3">
         {ownDataFormats.map((format) => (
-          <a key={format} className="btn max-sm:w-full" href={ownDataPath(format)} download>
+          <a key={format} className="btn max-sm:w-full" href={ownDataPath(format)}>
             <Download size={18} aria-hidden />
             {texts.formats[format]}
           </a>

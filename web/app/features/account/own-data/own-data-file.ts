@@ -8,7 +8,7 @@ import { type Api, ApiError } from '#web/platform/api.ts';
 import { csvMark, writeCsvLine } from '#web/platform/csv.ts';
 import { fileResponse, refusedFile, streamOf } from '#web/platform/file-response.ts';
 import { apiOf } from '#web/platform/session-context.ts';
-import { requireProfile } from '../settings/own-page.server.ts';
+import { requireProfileFor } from '../settings/own-page.server.ts';
 import type { Route } from './+types/own-data-file';
 
 interface Table {
@@ -23,8 +23,8 @@ const mediaTypes: Readonly<Record<OwnDataFormat, string>> = {
 };
 
 /** All data held about the person, as a file that is sent part by part as it is read. */
-export async function loader({ params, context, url }: Route.LoaderArgs) {
-  await requireProfile(context, url);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  await requireProfileFor(context, paths.accountDeletion());
   const format = ownDataFormats.find((one) => one === params.format);
   if (!format) return redirect(paths.accountDeletion());
   const api = apiOf(context);

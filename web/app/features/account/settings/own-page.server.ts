@@ -6,9 +6,17 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 
 /** The profile of the signed-in person; redirects guests to the sign-in page, with a way back. */
-export async function requireProfile(context: Readonly<RouterContextProvider>, url: URL): Promise<Profile> {
+export function requireProfile(context: Readonly<RouterContextProvider>, url: URL): Promise<Profile> {
+  return requireProfileFor(context, `${url.pathname}${url.search}`);
+}
+
+/** The same for a file. The way back is the page that links there, because the framework navigates to pages only. */
+export async function requireProfileFor(
+  context: Readonly<RouterContextProvider>,
+  returnTo: string,
+): Promise<Profile> {
   const profile = await context.get(sessionContext).loadProfile();
-  if (!profile) throw redirect(paths.signIn({ returnTo: `${url.pathname}${url.search}` }));
+  if (!profile) throw redirect(paths.signIn({ returnTo }));
   return profile;
 }
 

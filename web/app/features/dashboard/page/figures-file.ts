@@ -1,6 +1,7 @@
+import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { DayFigures, NightFigures } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
-import { requireProfile } from '#web/features/account/public.server.ts';
+import { requireProfileFor } from '#web/features/account/public.server.ts';
 import { readByOffset, sendCsv } from '#web/platform/send-csv.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/figures-file';
@@ -10,7 +11,7 @@ const limit = 100;
 
 /** What each day or, with `by=night`, each event ever brought a page, the latest first. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  await requireProfile(context, url);
+  await requireProfileFor(context, dashboardPaths.page(params.id));
   const api = apiOf(context);
   if (url.searchParams.get('by') === 'night')
     return sendCsv({

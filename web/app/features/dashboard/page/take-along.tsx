@@ -17,7 +17,7 @@ export function TakeAlong({ page: { id, listed } }: { page: ManagedPage }) {
         {texts.more.title}
       </h2>
       {files.map(({ href, label }) => (
-        <a key={href} className="btn btn-quiet" href={href} download>
+        <a key={href} className="btn btn-quiet" href={href}>
           {label}
         </a>
       ))}

@@ -1,6 +1,7 @@
+import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
-import { requireProfile } from '#web/features/account/public.server.ts';
+import { requireProfileFor } from '#web/features/account/public.server.ts';
 import { sendCsv } from '#web/platform/send-csv.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/tips-file';
@@ -11,8 +12,8 @@ const tipsAtFirst = '100';
 const tipsAtOnce = '500';
 
 /** All tips of a page, the newest first. */
-export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
-  await requireProfile(context, url);
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  await requireProfileFor(context, dashboardPaths.page(id));
   return sendCsv({
     ...texts,
     readPart: async (before = 0) => {

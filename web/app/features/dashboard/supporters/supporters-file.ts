@@ -1,6 +1,7 @@
+import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { Supporter } from '#contract/dashboard/schemas.ts';
 import { supportersTexts as texts } from '#texts/dashboard/supporters.ts';
-import { requireProfile } from '#web/features/account/public.server.ts';
+import { requireProfileFor } from '#web/features/account/public.server.ts';
 import { sendCsv } from '#web/platform/send-csv.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/supporters-file';
@@ -9,8 +10,8 @@ import type { Route } from './+types/supporters-file';
  * All supporters of a page, each once. If they fit into one part, the largest sum is first; in a longer file it could not be,
  * because sums change while it is written.
  */
-export async function loader({ params, context, url }: Route.LoaderArgs) {
-  await requireProfile(context, url);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  await requireProfileFor(context, dashboardPaths.supporters(params.id));
   return sendCsv({
     ...texts.file,
     readPart: async (after?: string) => {

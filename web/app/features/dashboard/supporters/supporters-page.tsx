@@ -90,7 +90,7 @@ function Supporters({ loaded }: { loaded: Loaded }) {
             currency={currency}
           />
           <Pager page={page} pages={pages} hrefOf={(at) => dashboardPaths.supporters(id, { page: at })} />
-          <a className="btn btn-quiet justify-self-start" href={dashboardPaths.supportersFile(id)} download>
+          <a className="btn btn-quiet justify-self-start" href={dashboardPaths.supportersFile(id)}>
             {dashboardTexts.more.supporters}
           </a>
         </section>

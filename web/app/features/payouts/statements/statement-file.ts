@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RouterContextProvider } from 'react-router';
+import { statementPaths } from '#contract/payouts/statements/paths.ts';
 import type { Statement, StatementLine } from '#contract/payouts/statements/schemas.ts';
 import { statementTexts } from '#texts/payouts/statement.ts';
-import { requireProfile } from '#web/features/account/public.server.ts';
+import { requireProfileFor } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { csvType } from '#web/platform/csv.ts';
 import { fileResponse, refusedFile, streamOf } from '#web/platform/file-response.ts';
@@ -24,11 +25,12 @@ const formats = {
 
 /** A whole statement as a file, sent part by part as it is read. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  await requireProfile(context, url);
   const [period = '', ending = '', ...rest] = params.file.split('.');
+  const query = statementQuery(url);
+  await requireProfileFor(context, statementPaths.statement(params.id, { period, ...query }));
   const format = ending === 'csv' || ending === 'pdf' ? formats[ending] : undefined;
   if (!format || rest.length > 0 || !isStatementPeriod(period)) throw new Response(null, { status: 404 });
-  const order = { id: params.id, period, query: statementQuery(url) };
+  const order = { id: params.id, period, query };
   try {
     const statement = await apiOf(context)('GET /payouts/pages/{id}/statements/{period}', {
       params: { id: order.id, period },

@@ -128,12 +128,7 @@ function Files({ statement: { page, period, currency } }: { statement: Statement
         {texts.files.title}
       </h2>
       {(['pdf', 'csv'] as const).map((format) => (
-        <a
-          key={format}
-          className="btn btn-quiet"
-          href={statementPaths.file(page.id, period, format, query)}
-          download
-        >
+        <a key={format} className="btn btn-quiet" href={statementPaths.file(page.id, period, format, query)}>
           {texts.files[format]}
         </a>
       ))}

@@ -1,6 +1,7 @@
 import type { ReceivedPledge } from '#contract/campaigns/own/schemas.ts';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { campaignReportTexts as texts } from '#texts/campaigns/report.ts';
-import { requireProfile } from '#web/features/account/public.server.ts';
+import { requireProfileFor } from '#web/features/account/public.server.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { readByOffset, sendCsv } from '#web/platform/send-csv.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -9,8 +10,8 @@ import type { Route } from './+types/report-file';
 const pledgesAtOnce = 100;
 
 /** Everybody who backed an own campaign, as a file for spreadsheets. */
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  await requireProfile(context, url);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireProfileFor(context, campaignPaths.report(params.id));
   return sendCsv({
     name: texts.fileName,
     header: Object.values(texts.columns),

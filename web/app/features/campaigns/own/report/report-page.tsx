@@ -111,7 +111,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <>
           <p>
-            <a className="btn" href={campaignPaths.reportFile(id)} download>
+            <a className="btn" href={campaignPaths.reportFile(id)}>
               {texts.file}
             </a>
           </p>
