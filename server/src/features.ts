@@ -58,6 +58,7 @@ export const sharedExpressions: SharedExpressions = {
   ...claims.expressions,
   ...payouts.expressions,
   ...campaigns.expressions,
+  ...notifications.expressions,
 };
 
 /** What the features plug in for one another. */

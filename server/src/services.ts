@@ -11,7 +11,7 @@ import type {
   NotifyOfDeletion,
   OwnData,
 } from './features/account/public.ts';
-import type { FigureExpressions } from './features/beneficiaries/public.ts';
+import type { FigureExpressions, FollowerMailExpressions } from './features/beneficiaries/public.ts';
 import type { PageNews } from './features/dashboard/public.ts';
 import type { EventTipExpressions } from './features/events/public.ts';
 import type { Payments } from './features/payments/public.ts';
@@ -94,6 +94,7 @@ export interface Services {
 /** SQL that one feature defines and the queries of another contain; `features.ts` collects it. */
 export interface SharedExpressions extends FigureExpressions {
   readonly eventTips: EventTipExpressions;
+  readonly followerMail: FollowerMailExpressions;
   /** How many claims of pages wait for an operator. */
   readonly waitingClaims: RawBuilder<number>;
   /** How many campaigns wait for an operator. */

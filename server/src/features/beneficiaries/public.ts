@@ -14,6 +14,7 @@ export {
   saveClaimState,
   takePageBack,
 } from './claimed/repository.ts';
+export { type FollowerMailExpressions, listEventFollowers } from './follows/repository.ts';
 export {
   insertStoredType,
   listStoredTypes,
@@ -52,7 +53,6 @@ export {
   type CountExpression,
   type FigureExpressions,
   listedId,
-  listFollowers,
   listShown,
   type TipReceiver,
   takesTips,

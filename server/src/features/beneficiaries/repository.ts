@@ -237,11 +237,3 @@ export function listProfiles(
     FROM listed_beneficiary AS beneficiary WHERE id = ANY($1::uuid[])`;
   return runPrepared(db, text, [ids]);
 }
-
-/** The accounts that follow any of these beneficiaries, each once. */
-export async function listFollowers(db: Connection, beneficiaryIds: readonly string[]): Promise<string[]> {
-  if (beneficiaryIds.length === 0) return [];
-  const follows = db.selectFrom('beneficiary_follow').where('beneficiary_id', 'in', [...beneficiaryIds]);
-  const rows = await follows.select('account_id').distinct().execute();
-  return rows.map((row) => row.account_id);
-}

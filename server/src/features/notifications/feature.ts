@@ -5,7 +5,7 @@ import { ownNotifications } from './own-data/repository.ts';
 import { pushEndpoints } from './push/http.ts';
 import { pushJobs, tipPushHandler } from './push/push-jobs.ts';
 import { forgetDevices, moveDevices } from './push/repository.ts';
-import { forgetNotifications } from './settings/repository.ts';
+import { forgetNotifications, wantsNewsMail } from './settings/repository.ts';
 
 /** What notifications plug into the server. */
 export const notifications = {
@@ -21,4 +21,5 @@ export const notifications = {
   },
   moveSession: moveDevices,
   ownData: ownNotifications,
+  expressions: { followerMail: { wantsNewsMail } },
 } satisfies Feature;

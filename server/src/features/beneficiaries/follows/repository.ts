@@ -1,4 +1,4 @@
-import type { SqlBool } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { FollowChoices } from '#contract/beneficiaries/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
@@ -136,4 +136,28 @@ export async function forgetFollows(transaction: Transaction, accountId: string)
     UPDATE beneficiary SET follower_count = follower_count - 1
     FROM gone WHERE beneficiary.id = gone.beneficiary_id`;
   await runStatement(transaction, text, [accountId]);
+}
+
+/** SQL expressions of what the followers of a page get by mail. */
+export interface FollowerMailExpressions {
+  /** Whether the account with this id gets news of those it follows by mail. */
+  readonly wantsNewsMail: (accountId: Expression<string>) => RawBuilder<boolean>;
+}
+
+/** The accounts that follow any of these beneficiaries and want to hear of their events by mail, each once. */
+export async function listEventFollowers(
+  db: Connection,
+  beneficiaryIds: readonly string[],
+  { wantsNewsMail }: FollowerMailExpressions,
+): Promise<string[]> {
+  if (beneficiaryIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('beneficiary_follow')
+    .select('account_id')
+    .distinct()
+    .where('beneficiary_id', 'in', [...beneficiaryIds])
+    .where('hears_events', '=', true)
+    .where(({ ref }) => wantsNewsMail(ref('beneficiary_follow.account_id')))
+    .execute();
+  return rows.map((row) => row.account_id);
 }

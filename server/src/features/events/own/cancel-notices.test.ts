@@ -121,6 +121,25 @@ test('followers hear of an event whose bill their performer agreed to be on', as
   expect(mailsTo(ofNamed)).toEqual([]);
 });
 
+test('who follows a performer hears nothing if they chose no events of it, or stopped the daily mail', async () => {
+  const page = await makeBeneficiary(server.services.pool);
+  const { heard, noEvents, noMail, saver } = await people(['heard', 'noEvents', 'noMail', 'saver']);
+  for (const person of [heard, noEvents, noMail, saver]) await follow(person, page.id);
+  for (const person of [noEvents, saver]) {
+    const choices = { events: false, posts: true };
+    await call(person, 'PATCH', `/beneficiary/professionals/${page.id}/follow`, choices);
+  }
+  for (const person of [noMail, saver])
+    await call(person, 'PUT', '/notifications/settings', { digest: false });
+  const organizer = await newOrganizer();
+  const id = await organizeEvent(organizer, { beneficiaries: [page] });
+  await agree(id, page);
+  await save(saver, id);
+  await cancel(organizer, id);
+  for (const person of [heard, saver]) expect(mailsTo(person)).toHaveLength(1);
+  for (const person of [noEvents, noMail]) expect(mailsTo(person)).toEqual([]);
+});
+
 test('a new account that lists the most followed performers and cancels makes no mail', async () => {
   const stars = [
     await makeBeneficiary(server.services.pool, { name: 'Star', followers: 100_000 }),

@@ -1,7 +1,11 @@
 import { invitationPaths } from '#contract/events/paths.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { findProvenAddress, isAddressProven, listReachable } from '#server/features/account/public.ts';
-import { listFollowers, listManagerAccounts } from '#server/features/beneficiaries/public.ts';
+import {
+  type FollowerMailExpressions,
+  listEventFollowers,
+  listManagerAccounts,
+} from '#server/features/beneficiaries/public.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
@@ -60,6 +64,7 @@ export interface ChangeNoticeDependencies {
   readonly mailer: Mailer;
   readonly publicOrigin: string;
   readonly eventTips: Pick<EventTipExpressions, 'tippers'>;
+  readonly followerMail: FollowerMailExpressions;
 }
 
 /** Who deletes an event by mistake undoes it within this time, and nobody hears of either. */
@@ -86,19 +91,19 @@ export async function announceChange(
 /**
  * Mails people about an event that its organizer canceled, deleted, restored or moved: those who saved it or tipped
  * there, those who look after a page that agreed to be on its bill or was invited to, and those who follow a performer
- * who agreed. Anybody can write any name on a bill, so following a performer who did not agree is not enough. Both
- * sides must have proven their addresses: a made-up organizer reaches nobody, and nobody gets mail that they did not
- * ask for. The list is made once a change, with one job per person, so that one address that a mail server rejects
- * does not hold up the others.
+ * who agreed, and want news of events by mail. Anybody can write any name on a bill, so following a performer who did
+ * not agree is not enough. Both sides must have proven their addresses: a made-up organizer reaches nobody, and nobody
+ * gets mail that they did not ask for. The list is made once a change, with one job per person, so that one address
+ * that a mail server rejects does not hold up the others.
  */
 export function changeNoticeJobs(dependencies: ChangeNoticeDependencies): JobDefinition<never>[] {
-  const { db, jobs, limits, log, mailer, publicOrigin, eventTips } = dependencies;
+  const { db, jobs, limits, log, mailer, publicOrigin, eventTips, followerMail } = dependencies;
   const all: JobDefinition<NoticesOfChange> = {
     name: noticesJobName,
     async work({ eventId, change = 'canceled' }) {
       const event = await findChanged(db, eventId, change);
       if (!event?.organizer_id) return;
-      const followers = await listFollowers(db, event.agreed_ids);
+      const followers = await listEventFollowers(db, event.agreed_ids, followerMail);
       const interested = await listInterested(db, eventId, eventTips);
       const performers = new Set([...(await listManagerAccounts(db, event.invited_ids)).values()].flat());
       const concerned = new Set([...interested, ...followers, ...performers]);

@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
@@ -10,6 +11,10 @@ export async function wantsDigest(db: Connection, accountId: string): Promise<bo
     .executeTakeFirst();
   return row?.digest ?? true;
 }
+
+/** An SQL expression: the same, for queries of other features. */
+export const wantsNewsMail = (accountId: Expression<string>) => sql<boolean>`NOT EXISTS (
+  SELECT FROM notification_settings AS settings WHERE settings.account_id = ${accountId} AND NOT settings.digest)`;
 
 /** False where there is no such account. */
 export async function saveDigestChoice(db: Connection, accountId: string, digest: boolean): Promise<boolean> {
