@@ -57,8 +57,8 @@ export const paths = {
   signInDone: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
     withQuery('/sign-in/done', { next: returnTo }),
   signOut: () => '/sign-out',
-  forgotPassword: ({ sent = false }: { sent?: boolean } = {}) =>
-    withQuery('/forgot-password', { sent: sent ? 'yes' : undefined }),
+  forgotPassword: ({ sent = false, returnTo }: { sent?: boolean; returnTo?: string | undefined } = {}) =>
+    withQuery('/forgot-password', { sent: sent ? 'yes' : undefined, next: returnTo }),
   /** Where links sent by mail lead, with their token. */
   resetPassword: ({ token }: { token?: string } = {}) => withQuery('/reset-password', { token }),
   verifyEmail: ({ token }: { token?: string } = {}) => withQuery('/verify-email', { token }),

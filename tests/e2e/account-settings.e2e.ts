@@ -24,12 +24,16 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const person = await member(server);
     const { page } = await visit({ javaScriptEnabled, expected: [refused] });
-    await page.goto('/sign-in');
+    const backToSignIn = '/sign-in?next=%2Fevents';
+    await page.goto(backToSignIn);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    const remembered = page.getByRole('main').getByRole('link', { name: 'Sign in' });
+    await expect(remembered).toHaveAttribute('href', backToSignIn);
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
+    await expect(remembered).toHaveAttribute('href', backToSignIn);
     const link = await linkFor(server, person.email);
     const choose = async (password: string) => {
       await page.goto(link);
@@ -37,9 +41,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Save password' }).click();
     };
     await choose('a wholly new sentence');
-    await page.waitForURL('/sign-in');
+    await page.waitForURL(backToSignIn);
     await seeNotice(page, javaScriptEnabled, 'Password changed', 'Please sign in with the new one.');
     await fillSignIn(page, { ...person, password: 'a wholly new sentence' });
+    await page.waitForURL('/events');
     await accountButton(page, person).waitFor();
     await choose('and once more the link');
     await page.getByText('This link does not work, perhaps because it was used already.').waitFor();

@@ -24,27 +24,40 @@ export function returnPath(url: URL): string {
     : paths.home();
 }
 
-/** Holds the address somebody signed up with, for the sign-in page that follows; no script of a page reads it. */
-const signedUpCookie = 'signed_up';
-/** Long enough to find the password in a mail program or a drawer. */
-const signedUpSeconds = 10 * 60;
-
-/** Remembers the address that somebody just signed up with; an empty string forgets it. */
-export function keepSignedUp(email: string, origin: string): string {
-  const maxAgeSeconds = email ? signedUpSeconds : 0;
-  return `${writeCookie(signedUpCookie, encodeURIComponent(email), { maxAgeSeconds, origin })}; HttpOnly`;
+/** What a page leaves for the sign-in that follows, in a cookie; no script of a page reads it. */
+interface LeftForSignIn {
+  readonly cookie: string;
+  readonly seconds: number;
 }
 
-/** The address somebody just signed up with in this browser, whether or not it had an account before. */
-export function readSignedUp(request: Request): string | undefined {
+/** The address somebody signed up with. Long enough to find the password in a mail program or a drawer. */
+const signedUp: LeftForSignIn = { cookie: 'signed_up', seconds: 10 * 60 };
+/** Where somebody was going who forgot their password. As long as the link in the mail works. */
+const afterReset: LeftForSignIn = { cookie: 'after_reset', seconds: 30 * 60 };
+
+function leave({ cookie, seconds }: LeftForSignIn, value: string, origin: string): string {
+  const maxAgeSeconds = value ? seconds : 0;
+  return `${writeCookie(cookie, encodeURIComponent(value), { maxAgeSeconds, origin })}; HttpOnly`;
+}
+
+function readLeft({ cookie }: LeftForSignIn, request: Request): string | undefined {
   try {
-    return (
-      decodeURIComponent(readCookie(request.headers.get('cookie') ?? '', signedUpCookie) ?? '') || undefined
-    );
+    return decodeURIComponent(readCookie(request.headers.get('cookie') ?? '', cookie) ?? '') || undefined;
   } catch {
     return undefined;
   }
 }
+
+/** Remembers the address that somebody just signed up with; an empty string forgets it. */
+export const keepSignedUp = (email: string, origin: string) => leave(signedUp, email, origin);
+
+/** The address somebody just signed up with in this browser, whether or not it had an account before. */
+export const readSignedUp = (request: Request) => readLeft(signedUp, request);
+
+/** Remembers where to go on after a new password is chosen; an empty string forgets it. */
+export const keepAfterReset = (path: string, origin: string) => leave(afterReset, path, origin);
+
+export const readAfterReset = (request: Request) => safePath(readLeft(afterReset, request));
 
 /** Section 4: a signed-in person with a full name is redirected with 'Already logged in.'. */
 export async function sendOnSignedIn(context: Readonly<RouterContextProvider>, url: URL): Promise<void> {

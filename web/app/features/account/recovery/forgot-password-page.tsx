@@ -5,11 +5,12 @@ import { paths } from '#contract/paths.ts';
 import { forgotPasswordTexts as texts } from '#texts/account/recovery.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { safePath } from '#web/platform/safe-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
-import { readForm } from '../account-pages.server.ts';
+import { keepAfterReset, readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { FormProblem, TextField } from '../form-fields.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
@@ -24,18 +25,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { sent: url.searchParams.get('sent') === 'yes' };
+  return { sent: url.searchParams.get('sent') === 'yes', returnTo: returnToOf(url) };
 }
 
+/** The page on this site that the sign-in was to lead to. */
+const returnToOf = (url: URL) => safePath(url.searchParams.get('next'));
+
 /** The same answer whether or not there is such an account. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const page = context.get(pageContext);
   const form = await readForm(request, forgotPasswordForm);
   if (form.invalid) return form.invalid;
-  const answer = await askIdentity(context.get(pageContext), identityPaths.forgotPassword, {
-    body: form.value,
-  });
+  const answer = await askIdentity(page, identityPaths.forgotPassword, { body: form.value });
   if (!answer.ok) return form.refuse(answer.messages, answer);
-  return redirect(paths.forgotPassword({ sent: true }));
+  const returnTo = returnToOf(url);
+  const headers = { 'set-cookie': keepAfterReset(returnTo ?? '', page.publicOrigin) };
+  return redirect(paths.forgotPassword({ sent: true, returnTo }), { headers });
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -45,19 +50,19 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 const loadRules = () =>
   import('#contract/account/settings-forms.ts').then(({ forgotPasswordForm: rules }) => rules);
 
-const backToSignIn = (
-  <>
-    {texts.rememberedIt}{' '}
-    <Link className="link" to={paths.signIn()}>
-      {texts.signIn}
-    </Link>
-  </>
-);
-
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting';
   const form = useForm(loadRules, actionData as FormRefusal | undefined);
-  if (loaderData.sent) {
+  const { sent, returnTo } = loaderData;
+  const backToSignIn = (
+    <>
+      {texts.rememberedIt}{' '}
+      <Link className="link" to={paths.signIn({ returnTo })}>
+        {texts.signIn}
+      </Link>
+    </>
+  );
+  if (sent) {
     return (
       <AccountPage
         seed="forgot-password"
@@ -67,7 +72,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
       >
         <div className="grid justify-items-start gap-4" role="status">
           <p>{texts.linkWorksOnce}</p>
-          <Link to={paths.forgotPassword()} className="btn">
+          <Link to={paths.forgotPassword({ returnTo })} className="btn">
             {texts.tryAnotherAddress}
           </Link>
         </div>

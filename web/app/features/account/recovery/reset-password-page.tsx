@@ -8,7 +8,7 @@ import { redirectWith } from '#web/platform/redirect-with.ts';
 import { secretLinkHeaders } from '#web/platform/secret-link.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { readForm } from '../account-pages.server.ts';
+import { keepAfterReset, readAfterReset, readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { PasswordField } from '../form-fields.tsx';
 import type { AccountNotice } from '../notices.ts';
@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = secretLinkHeaders;
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { token: tokenOf(url) };
+export function loader({ request, url }: Route.LoaderArgs) {
+  return { token: tokenOf(url), returnTo: readAfterReset(request) };
 }
 
 /** The reset has ended all sessions of the account, so this browser's token is removed too. */
@@ -41,8 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     cookies: request.headers.get('cookie'),
   });
   if (!answer.ok) return form.refuse(answer.messages, answer);
-  const setCookies = [...answer.setCookies, dropToken(page.publicOrigin)];
-  return redirectWith<AccountNotice>(context, paths.signIn(), 'password-chosen', { setCookies });
+  const { publicOrigin } = page;
+  const setCookies = [...answer.setCookies, dropToken(publicOrigin), keepAfterReset('', publicOrigin)];
+  const signIn = paths.signIn({ returnTo: readAfterReset(request) });
+  return redirectWith<AccountNotice>(context, signIn, 'password-chosen', { setCookies });
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -63,7 +65,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       form={form}
       button={texts.button}
       busyButton={texts.busyButton}
-      askAgain={paths.forgotPassword()}
+      askAgain={paths.forgotPassword({ returnTo: loaderData.returnTo })}
     >
       <PasswordField
         form={form}

@@ -113,7 +113,10 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         />
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <CheckField form={form} name="rememberMe" label={signInTexts.rememberMe} />
-          <Link className="link inline-flex min-h-11 items-center" to={paths.forgotPassword()}>
+          <Link
+            className="link inline-flex min-h-11 items-center"
+            to={paths.forgotPassword({ returnTo: backTo(loaderData.returnPath) })}
+          >
             {signInTexts.forgotPassword}
           </Link>
         </div>
