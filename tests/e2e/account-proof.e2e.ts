@@ -59,6 +59,24 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a link that works no more leads to where another one is requested: for a new address, once the present one is proven', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const person = await member(server);
+  const { page } = await visit();
+  await signIn(page, person, '/verify-email?token=used-up');
+  const askAgain = page.getByRole('link', { name: 'Ask for a new one' });
+  await expect(askAgain).toHaveAttribute('href', '/account/prove-address');
+  await pool.query('UPDATE identity_user SET email_verified = true WHERE email = $1', [person.email]);
+  await page.reload();
+  await expect(askAgain).toHaveAttribute('href', '/account/security');
+  await page.goto('/account/prove-address');
+  const another = page.getByRole('link', { name: 'Want another address? Change it' });
+  await expect(another).toHaveAttribute('href', '/account/security');
+});
+
 test('the page of the code is accessible in both themes', async ({ visit, server }) => {
   const person = await member(server);
   const { page } = await visit({ viewport: { width: 360, height: 780 } });

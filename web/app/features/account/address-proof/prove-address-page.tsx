@@ -139,7 +139,12 @@ function Confirmed({ email }: { email: string }) {
         </Link>
       }
     >
-      <p className="wrap-anywhere">{email}</p>
+      <div className="grid justify-items-start gap-4">
+        <p className="wrap-anywhere">{email}</p>
+        <Link className="link" to={paths.accountSecurity()}>
+          {texts.wantAnother}
+        </Link>
+      </div>
     </AccountPage>
   );
 }

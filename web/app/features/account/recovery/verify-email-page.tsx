@@ -12,6 +12,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import type { AccountNotice } from '../notices.ts';
+import { loadSecurity } from '../settings/own-page.server.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/verify-email-page';
 import { LinkPage, tokenOf } from './link-page.tsx';
@@ -27,9 +28,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const headers = secretLinkHeaders;
 
 /** A person who opens our mail in a browser where they are not signed in signs in first and comes back with the link. */
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = tokenOf(url);
-  if (token === '' || context.get(sessionContext).signedIn) return { token };
+  if (token === '' || context.get(sessionContext).signedIn) {
+    const security = await loadSecurity(context, request);
+    // With a proven address the link was for a new one.
+    return { token, askAgain: security?.emailVerified ? paths.accountSecurity() : paths.proveAddress() };
+  }
   throw redirectWith<AccountNotice>(
     context,
     paths.signIn({ returnTo: `${url.pathname}${url.search}` }),
@@ -68,7 +73,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       form={form}
       button={texts.button}
       busyButton={texts.busyButton}
-      askAgain={paths.proveAddress()}
+      askAgain={loaderData.askAgain}
     />
   );
 }

@@ -13,5 +13,6 @@ export const proveAddressTexts = {
   sendMeTheCode: 'Send me the code',
   confirmedTitle: 'Your email address is confirmed',
   nothingLeft: 'There is nothing left to do.',
+  wantAnother: 'Want another address? Change it',
   toYourAccount: 'To your account',
 } as const;
