@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { googleBrowser, messageOf, startGoogleServer } from '#tests/support/google.ts';
 import { cookiesOf, newcomer, post, signedIn } from '#tests/support/identity.ts';
+import { pictureFile } from '#tests/support/picture-files.ts';
 
 let server: Awaited<ReturnType<typeof startGoogleServer>>;
 beforeAll(async () => {
@@ -47,6 +48,22 @@ test('a password that never proved the address dies when its owner comes by Goog
   const owner = await profile(token);
   expect((await owner.json()).data.result.full_name).toBe('Hanna Tesfaye');
   expect((await profile(squatter.token)).status).toBe(401);
+});
+
+test('the portrait of whoever had the account goes with their name, and is swept', async () => {
+  const squatter = await signedIn(server);
+  const call = async (method: string, path: string, body: BodyInit) => {
+    const headers = { authorization: `Bearer ${squatter.token}` };
+    return (await (await server.request(`/api/v1${path}`, { method, headers, body })).json()).data.result;
+  };
+  const { id } = await call('POST', '/pictures?purpose=portrait', await pictureFile('png'));
+  await call('PATCH', '/account/users/profile', JSON.stringify({ picture: id }));
+  const attached = () =>
+    server.services.pool.query('SELECT FROM picture WHERE id = $1 AND attached_at IS NOT NULL', [id]);
+  expect((await attached()).rowCount).toBe(1);
+  const token = await arrive(squatter.email);
+  expect((await (await profile(token)).json()).data.result.profile_picture).toBeNull();
+  expect((await attached()).rowCount).toBe(0);
 });
 
 test('a token that had not been used before its password died is refused as well', async () => {

@@ -1,3 +1,4 @@
+import { detachPicture } from '#server/features/pictures/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ErasePersonalData } from '../deletion/erase-accounts.ts';
 import {
@@ -33,9 +34,10 @@ export async function removeUnprovenData(
   owner: { userId: string; fullName: string | undefined },
 ): Promise<void> {
   await deleteSecondFactors(transaction, owner.userId);
-  const accountId = await saveOwner(transaction, { ...owner, issuer });
-  if (accountId === undefined) return;
-  for (const forget of forgetHidden) await forget(transaction, accountId);
+  const account = await saveOwner(transaction, { ...owner, issuer });
+  if (!account) return;
+  if (account.removedPictureId) await detachPicture(transaction, account.removedPictureId);
+  for (const forget of forgetHidden) await forget(transaction, account.id);
 }
 
 /** Removes the second factors that were added in the last seven days; older ones stay. */

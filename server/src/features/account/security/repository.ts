@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
@@ -44,25 +45,28 @@ export async function deleteLinks(db: Connection, userId: string): Promise<void>
 
 /**
  * Cancels a deletion that a stranger may have requested. If the owner's name is known, it replaces the stranger's
- * name, and the picture is removed. Returns the id of the product's account; undefined if there is none.
+ * name, and the picture is removed. Returns the product's account and the id of that picture; undefined if there is no
+ * account.
  */
 export async function saveOwner(
   transaction: Transaction,
   { issuer, userId, fullName }: { issuer: string; userId: string; fullName: string | undefined },
-): Promise<string | undefined> {
+): Promise<{ id: string; removedPictureId: string | null } | undefined> {
   const named =
     fullName === undefined ? {} : { full_name: fullName, picture_id: null, profile_picture: null };
   if (fullName !== undefined)
     await transaction.updateTable('identity_user').set({ name: fullName }).where('id', '=', userId).execute();
-  const row = await transaction
+  return transaction
     .updateTable('account')
     .set({ ...named, deletion_requested_at: null })
     .where('issuer', '=', issuer)
     .where('subject', '=', userId)
     .where('erased_at', 'is', null)
-    .returning('id')
+    .returning([
+      'id',
+      sql<string | null>`CASE WHEN new.picture_id IS NULL THEN old.picture_id END`.as('removedPictureId'),
+    ])
     .executeTakeFirst();
-  return row?.id;
 }
 
 /** Deletes the other links and codes for an address that is now proven. */
