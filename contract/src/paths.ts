@@ -57,11 +57,6 @@ export const paths = {
   signInDone: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
     withQuery('/sign-in/done', { next: returnTo }),
   signOut: () => '/sign-out',
-  forgotPassword: ({ sent = false, returnTo }: { sent?: boolean; returnTo?: string | undefined } = {}) =>
-    withQuery('/forgot-password', { sent: sent ? 'yes' : undefined, next: returnTo }),
-  /** Where links sent by mail lead, with their token. */
-  resetPassword: ({ token }: { token?: string } = {}) => withQuery('/reset-password', { token }),
-  verifyEmail: ({ token }: { token?: string } = {}) => withQuery('/verify-email', { token }),
   /** Where an address is verified with a code; `next` is the path on this site to return to. */
   proveAddress: ({ next, sent = false }: { next?: string | undefined; sent?: boolean } = {}) =>
     withQuery('/account/prove-address', { next, sent: sent ? 'yes' : undefined }),

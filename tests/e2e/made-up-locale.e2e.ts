@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
+import { recoveryPaths } from '#contract/account/recovery-paths.ts';
 import { paths } from '#contract/paths.ts';
 import { passwordTooShort } from '#contract/texts/en/account.ts';
 import { emailInvalid } from '#contract/texts/en/forms.ts';
@@ -110,7 +111,7 @@ for (const javaScriptEnabled of [true, false])
     const data = await dataOf(pool);
     for (const [path, message] of Object.entries({
       [paths.signUp()]: passwordTooShort,
-      [paths.forgotPassword()]: emailInvalid,
+      [recoveryPaths.forgotPassword()]: emailInvalid,
       [paths.shareStory()]: quoteTooShort,
     })) {
       await page.goto(path);

@@ -1,4 +1,5 @@
-import { absoluteUrl, paths } from '#contract/paths.ts';
+import { recoveryPaths } from '#contract/account/recovery-paths.ts';
+import { absoluteUrl } from '#contract/paths.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { type JobDefinition, type Jobs, shortRetention } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
@@ -39,7 +40,7 @@ export function secondFactorMailJob({
       const person = await findIdentityUser(db, { id: userId });
       if (!person) return;
       const { subject, text } = texts.secondFactor[news];
-      const reset = absoluteUrl(publicOrigin, paths.forgotPassword());
+      const reset = absoluteUrl(publicOrigin, recoveryPaths.forgotPassword());
       const ifNot = texts.ifNotYou(reset, contactMail);
       await mailer.send(accountMail(job, person.email, { subject, lines: [text, ifNot] }));
     },

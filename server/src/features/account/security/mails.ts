@@ -1,3 +1,4 @@
+import { recoveryPaths } from '#contract/account/recovery-paths.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
@@ -59,11 +60,14 @@ function write(
 ): { subject: string; lines: readonly LetterPart[] } {
   switch (mail.kind) {
     case 'password-changed':
-      return texts.passwordChanged(mail.removed, link(paths.forgotPassword()));
+      return texts.passwordChanged(mail.removed, link(recoveryPaths.forgotPassword()));
     case 'email-taken':
-      return texts.emailTaken({ signIn: link(paths.signIn()), forgotPassword: link(paths.forgotPassword()) });
+      return texts.emailTaken({
+        signIn: link(paths.signIn()),
+        forgotPassword: link(recoveryPaths.forgotPassword()),
+      });
     case 'email-change-asked':
-      return texts.emailChangeRequested(link(paths.forgotPassword()));
+      return texts.emailChangeRequested(link(recoveryPaths.forgotPassword()));
     case 'email-changed':
       return texts.emailChanged(contactMail);
   }

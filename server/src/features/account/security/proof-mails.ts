@@ -1,4 +1,5 @@
-import { absoluteUrl, paths } from '#contract/paths.ts';
+import { recoveryPaths } from '#contract/account/recovery-paths.ts';
+import { absoluteUrl } from '#contract/paths.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -73,7 +74,7 @@ export function proofMailJob({
         return isOwn ? 'own' : 'new';
       });
       if (!address) return;
-      const link = absoluteUrl(config.publicOrigin, paths.verifyEmail({ token }));
+      const link = absoluteUrl(config.publicOrigin, recoveryPaths.verifyEmail({ token }));
       const written =
         address === 'own'
           ? texts.proveOwnAddress({ code, minutes: codeMinutes, link })

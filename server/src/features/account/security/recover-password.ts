@@ -1,5 +1,6 @@
 import { expiredActionCode, invalidActionCode } from '#contract/account/errors.ts';
-import { absoluteUrl, paths } from '#contract/paths.ts';
+import { recoveryPaths } from '#contract/account/recovery-paths.ts';
+import { absoluteUrl } from '#contract/paths.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -89,7 +90,7 @@ export function resetMailJob({
       });
       if (!sending) return;
       const { email, token } = sending;
-      const link = absoluteUrl(config.publicOrigin, paths.resetPassword({ token }));
+      const link = absoluteUrl(config.publicOrigin, recoveryPaths.resetPassword({ token }));
       await mailer.send(accountMail(job, email, texts.resetRequested(link)));
     },
   };

@@ -1,5 +1,6 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { identityPaths } from '#contract/account/identity.ts';
+import { recoveryPaths } from '#contract/account/recovery-paths.ts';
 import { forgotPasswordForm } from '#contract/account/settings-forms.ts';
 import { paths } from '#contract/paths.ts';
 import { forgotPasswordTexts as texts } from '#texts/account/recovery.ts';
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.metaTitle,
     description: texts.metaDescription,
-    path: paths.forgotPassword(),
+    path: recoveryPaths.forgotPassword(),
     noIndex: true,
   });
 
@@ -40,7 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!answer.ok) return form.refuse(answer.messages, answer);
   const returnTo = returnToOf(url);
   const headers = { 'set-cookie': keepAfterReset(returnTo ?? '', page.publicOrigin) };
-  return redirect(paths.forgotPassword({ sent: true, returnTo }), { headers });
+  return redirect(recoveryPaths.forgotPassword({ sent: true, returnTo }), { headers });
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -72,7 +73,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
       >
         <div className="grid justify-items-start gap-4" role="status">
           <p>{texts.linkWorksOnce}</p>
-          <Link to={paths.forgotPassword({ returnTo })} className="btn">
+          <Link to={recoveryPaths.forgotPassword({ returnTo })} className="btn">
             {texts.tryAnotherAddress}
           </Link>
         </div>

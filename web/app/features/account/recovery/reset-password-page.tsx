@@ -1,4 +1,5 @@
 import { identityPaths } from '#contract/account/identity.ts';
+import { recoveryPaths } from '#contract/account/recovery-paths.ts';
 import { resetPasswordForm } from '#contract/account/settings-forms.ts';
 import { paths } from '#contract/paths.ts';
 import { resetPasswordTexts as texts } from '#texts/account/recovery.ts';
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.metaTitle,
     description: texts.metaDescription,
-    path: paths.resetPassword(),
+    path: recoveryPaths.resetPassword(),
     noIndex: true,
   });
 
@@ -65,7 +66,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       form={form}
       button={texts.button}
       busyButton={texts.busyButton}
-      askAgain={paths.forgotPassword({ returnTo: loaderData.returnTo })}
+      askAgain={recoveryPaths.forgotPassword({ returnTo: loaderData.returnTo })}
     >
       <PasswordField
         form={form}

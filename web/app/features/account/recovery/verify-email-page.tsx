@@ -1,4 +1,5 @@
 import { identityPaths } from '#contract/account/identity.ts';
+import { recoveryPaths } from '#contract/account/recovery-paths.ts';
 import { verifyEmailForm } from '#contract/account/settings-forms.ts';
 import { paths } from '#contract/paths.ts';
 import { verifyEmailTexts as texts } from '#texts/account/recovery.ts';
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.metaTitle,
     description: texts.metaDescription,
-    path: paths.verifyEmail(),
+    path: recoveryPaths.verifyEmail(),
     noIndex: true,
   });
 

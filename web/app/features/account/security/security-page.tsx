@@ -1,6 +1,7 @@
 import { BadgeCheck, MailWarning } from 'lucide-react';
 import { Link } from 'react-router';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
+import { recoveryPaths } from '#contract/account/recovery-paths.ts';
 import { changeEmailForm, changePasswordForm, endSessionForm } from '#contract/account/settings-forms.ts';
 import { paths } from '#contract/paths.ts';
 import { securityPageTexts as texts } from '#texts/account/security.ts';
@@ -116,7 +117,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         ) : security.hasPassword ? (
           <PasswordForm refusal={refusalOf('change-password')} />
         ) : (
-          <Link className="btn justify-self-start" to={paths.forgotPassword()}>
+          <Link className="btn justify-self-start" to={recoveryPaths.forgotPassword()}>
             {texts.chooseAPassword}
           </Link>
         )}

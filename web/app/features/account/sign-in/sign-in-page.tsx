@@ -1,6 +1,7 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { signInForm } from '#contract/account/forms.ts';
 import { identityPaths, type SignInAnswer } from '#contract/account/identity.ts';
+import { recoveryPaths } from '#contract/account/recovery-paths.ts';
 import { allowsPasskeys } from '#contract/account/second-factor.ts';
 import { paths } from '#contract/paths.ts';
 import { tokenFound } from '#texts/account/messages.ts';
@@ -115,7 +116,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           <CheckField form={form} name="rememberMe" label={signInTexts.rememberMe} />
           <Link
             className="link inline-flex min-h-11 items-center"
-            to={paths.forgotPassword({ returnTo: backTo(loaderData.returnPath) })}
+            to={recoveryPaths.forgotPassword({ returnTo: backTo(loaderData.returnPath) })}
           >
             {signInTexts.forgotPassword}
           </Link>
