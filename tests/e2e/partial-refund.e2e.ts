@@ -33,6 +33,11 @@ test('a part that finance gives back is given back once though the answer is los
   );
   await page.getByLabel('Amount').fill('9');
   await page.getByLabel('Reason').fill('The fan meant eleven dollars');
+  // What was typed is restored, and the form stays the same one.
+  const key = await page.locator('input[name=key]').inputValue();
+  await page.reload();
+  await expect(page.locator('input[name=key]')).toHaveValue(key);
+  await expect(page.getByLabel('Amount')).toHaveValue('9');
   await stage.control({ failNext: 10, failHow: '500', failWhen: 'after' });
   await page.getByRole('button', { name: 'Refund' }).click();
   await expect(page.getByText('it is not known whether the refund was made')).toBeVisible();
@@ -42,6 +47,10 @@ test('a part that finance gives back is given back once though the answer is los
   await page.getByRole('button', { name: 'Refund' }).click();
   await expect(page.getByText('The payment was refunded')).toBeVisible();
   expect(await refunds()).toBe(1);
+  // The next refund is another one, and begins empty.
+  await expect(page.getByLabel('Amount')).toHaveValue('');
+  await expect(page.getByLabel('Reason')).toHaveValue('');
+  await expect(page.locator('input[name=key]')).not.toHaveValue(key);
 
   const part = '9.00 USD of this tip was given back to its sender.';
   await fan.page.goto(paths.accountTips());

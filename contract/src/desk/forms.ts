@@ -44,6 +44,8 @@ export const refundForm = z.object({
   amount: z.optional(z.string().check(z.trim(), z.regex(/^(\d{1,7}([.,]\d{1,2})?)?$/, rules.amount))),
   /** Made with the form: sent again, it is the same refund. */
   key: z.string(),
+  /** What was left of the payment on the page, in minor units. */
+  left_minor: z.string().check(z.regex(/^\d{1,10}$/, rules.amount)),
   reason,
 });
 

@@ -11,6 +11,12 @@ export const reasonBody = z.object({ reason });
 export const refundBody = reasonBody.extend({
   key: uuid.describe('The same key again, with the same amount, is the same refund'),
   amount_minor: z.int().min(1).optional().describe('All that is left of it unless given'),
+  left_minor: z
+    .int()
+    .optional()
+    .describe(
+      'What was left of it on the page that the operator saw; nothing is refunded if that has changed',
+    ),
 });
 
 export const operatorRoleSchema = z.enum(operatorRoles).meta({ id: 'OperatorRole' });

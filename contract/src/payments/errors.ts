@@ -27,6 +27,12 @@ export const notRefundable = defineError({
   status: 409,
   detail: (texts) => texts.not_refundable,
 });
+/** Something was refunded or disputed since the operator opened the payment. */
+export const paymentChanged = defineError({
+  code: 'payment_changed',
+  status: 409,
+  detail: (texts) => texts.payment_changed,
+});
 export const refundUnavailable = defineError({
   code: 'refund_unavailable',
   status: 503,

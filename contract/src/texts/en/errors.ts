@@ -107,6 +107,8 @@ export const refusalTexts = {
   operator_factor_missing:
     'The desk is open only to operators who show a second factor. Please switch on two-step sign-in or add a passkey in your account, and confirm that it is you.',
   not_refundable: 'This payment cannot be refunded as it stands now. Please look at its status and history.',
+  payment_changed:
+    'What is left of this payment has changed since you opened it, so nothing was refunded now. Please load the page again and look at its history.',
   refund_unavailable:
     'The payment service did not answer, so it is not known whether the refund was made. Please try again with the same amount; it is made only once.',
   debt_not_written_off: 'Nothing is written off here: a balance has to be below zero for 180 days first.',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { Form, useLocation, useNavigation, useResolvedPath } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { actTexts as texts } from '#texts/desk.ts';
@@ -57,11 +57,7 @@ function ActFormOf({
   const { search: sentTo } = useResolvedPath(to ?? { search });
   const ownRefusal = search === sentTo ? refusal : undefined;
   const form = useForm(loadRules, ownRefusal);
-  const { values, edition } = useFormDraft(
-    `desk:${here}${sentTo}:${title}`,
-    form.props.ref,
-    ownRefusal?.values,
-  );
+  const { values, edition } = useActDraft(`desk:${here}${sentTo}:${title}`, form.props.ref, ownRefusal);
   const busy = useNavigation().state === 'submitting';
   return (
     <section className="card grid gap-5 px-5 py-6 sm:px-8 sm:py-7">
@@ -108,6 +104,20 @@ function ActFormOf({
       </Form>
     </section>
   );
+}
+
+/** The draft of an act. Once the page shows what was done, the form begins with what is there now. */
+function useActDraft(
+  storageKey: string,
+  element: RefObject<HTMLFormElement | null>,
+  refusal: DeskRefusal | undefined,
+) {
+  const draft = useFormDraft(storageKey, element, refusal?.values);
+  const isIdle = useNavigation().state === 'idle';
+  useEffect(() => {
+    if (draft.done && isIdle) draft.empty();
+  });
+  return draft;
 }
 
 /** When the network fails, nothing is lost: the form stays as it is and says so. */

@@ -8,7 +8,7 @@ import { readFormDraft, removeFormDraft, saveFormDraft } from './form-draft.ts';
  * The values a form begins with: what is saved, and over it what was typed: the values of a form that was refused, or else the
  * draft stored in this tab and what was typed before the scripts ran. A new `edition` renders the fields again (it is their
  * key). Everything entered is stored under `storageKey` until `finish`, or until the form is sent and done, so a reload or an
- * expired session loses nothing.
+ * expired session loses nothing. `done` says that the form is sent and done.
  */
 export function useFormDraft(
   storageKey: string,
@@ -18,7 +18,7 @@ export function useFormDraft(
 ) {
   const initial: FormValues = { ...saved, ...refused };
   const isRefused = refused !== undefined;
-  const [state, setState] = useState({ values: initial, edition: 0, restored: false });
+  const [state, setState] = useState({ values: initial, edition: 0, restored: false, done: false });
   const start = useRef(initial);
   const untouched = useRef('');
   const finished = useRef(false);
@@ -32,10 +32,7 @@ export function useFormDraft(
     // The values of a refused form are what was typed, not its initial state.
     untouched.current = isRefused ? '' : JSON.stringify({ ...now, ...typed.before });
     const draft = isRefused ? undefined : readFormDraft(storageKey);
-    if (draft) {
-      const values = { ...start.current, ...draft, ...typed.now };
-      setState(({ edition }) => ({ values, edition: edition + 1, restored: true }));
-    }
+    if (draft) setState(begin({ ...start.current, ...draft, ...typed.now }, true));
     const keep = () => {
       if (finished.current || progress.current === 'done') return;
       const values = textsOf(form);
@@ -55,6 +52,7 @@ export function useFormDraft(
         if (progress.current !== 'sent') return;
         progress.current = 'done';
         removeFormDraft(storageKey);
+        setState((before) => ({ ...before, done: true }));
       },
       keep,
     });
@@ -76,10 +74,16 @@ export function useFormDraft(
     },
     startOver() {
       removeFormDraft(storageKey);
-      setState(({ edition }) => ({ values: start.current, edition: edition + 1, restored: false }));
+      setState(begin(start.current));
     },
+    /** Begins without a value, not even one that was refused before. */
+    empty: () => setState(begin({})),
   };
 }
+
+const begin =
+  (values: FormValues, restored = false) =>
+  ({ edition }: { edition: number }) => ({ values, edition: edition + 1, restored, done: false });
 
 /** Calls `keep` once a second too: an uploaded picture or a chosen place fires no event of the form. Returns how to stop. */
 function watchForm(

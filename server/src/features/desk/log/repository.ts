@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '#server/platform/audit/tables.ts';
@@ -30,6 +31,22 @@ export async function findLastReason(
     .limit(1)
     .executeTakeFirst();
   return row?.reason;
+}
+
+/** Whether a refund of this payment was requested under this key. */
+export async function isRefundRequested(
+  db: Connection,
+  { paymentId, key }: { paymentId: string; key: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('subject_kind', '=', 'payment')
+    .where('subject_id', '=', paymentId)
+    .where(sql`after #>> '{refundRequested,key}'`, '=', key)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function countAuditEntries(db: Connection): Promise<number> {

@@ -31,8 +31,8 @@ export function paymentEndpoints(dependencies: {
       return presentPaymentDetails(details, await nameAccounts(db, [details.accountId]));
     }),
     handleAct(refundDeskPayment, async ({ caller, params, body }, record) => {
-      const { reason, key, amount_minor: amountMinor } = body;
-      const requested = { ...params, by: caller.accountId, reason, key, amountMinor };
+      const { reason, key, amount_minor: amountMinor, left_minor: seenLeftMinor } = body;
+      const requested = { ...params, by: caller.accountId, reason, key, amountMinor, seenLeftMinor };
       const { receipt, details } = await refundPayment(dependencies, requested, record);
       const names = await nameAccounts(db, [details.accountId]);
       return { receipt, answer: presentPaymentDetails(details, names) };

@@ -58,6 +58,24 @@ test('nobody at the desk gives back what they paid themselves, signed in or as a
   }
 });
 
+test('a part is not given back from a page that shows more than is left by now, except by the form that did so', async () => {
+  const { paymentId, session } = await stage.paidTip(fan);
+  const other = await stage.operator('finance');
+  const seen = { reason, amount_minor: 200, left_minor: 500 };
+  const refund = (by: { authorization: string }, key: string, changes = {}) =>
+    stage.call(by, 'POST', `/desk/payments/${paymentId}/refund`, { ...seen, key, ...changes });
+  const key = randomUUID();
+  expect((await refund(finance, key)).body.data.result).toMatchObject({ left_minor: 300 });
+  const late = await refund(other, randomUUID());
+  expect([late.status, late.body.errors?.[0].code]).toEqual([409, 'payment_changed']);
+  // The same form again is the same refund.
+  expect((await refund(finance, key)).body.data.result).toMatchObject({ left_minor: 300 });
+  const charge = async () => stage.gateway('GET', `charges/${await stage.chargeOf(session)}`);
+  expect((await charge()).amount_refunded).toBe(200);
+  expect((await refund(other, randomUUID(), { left_minor: 300 })).status).toBe(200);
+  expect((await charge()).amount_refunded).toBe(400);
+});
+
 test.each([
   ['nothing is heard of it', false],
   ['its webhook has told of it', true],

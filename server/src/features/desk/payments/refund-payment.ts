@@ -1,6 +1,6 @@
 import { secondOperatorNeeded } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
-import { notRefundable, refundUnavailable } from '#contract/payments/errors.ts';
+import { notRefundable, paymentChanged, refundUnavailable } from '#contract/payments/errors.ts';
 import { isAccountOf } from '#server/features/account/public.ts';
 import {
   isRefundable,
@@ -14,6 +14,7 @@ import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts'
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
+import { isRefundRequested } from '../log/repository.ts';
 
 interface RequestedRefund {
   readonly id: string;
@@ -22,6 +23,8 @@ interface RequestedRefund {
   readonly reason: string;
   readonly key: string;
   readonly amountMinor: number | undefined;
+  /** What was left of the payment on the operator's page. */
+  readonly seenLeftMinor: number | undefined;
 }
 
 /** Throws `second_operator_needed` for a payment that the operator made, also as a guest: nobody refunds themselves. */
@@ -37,12 +40,12 @@ export async function requireNotOwnPayment(
  * Refunds a payment, once for each key: the given amount, or all that is left. The log entry is written before the
  * provider is called, so that there is no refund without one. The history of the payment shows under the entry's id
  * whether the refund was made, or under a webhook that was handled at that moment and saw it first. Throws the refusals
- * `not_found`, `second_operator_needed`, `not_refundable` and `refund_unavailable`, and InvalidInput for more than is
- * left.
+ * `not_found`, `second_operator_needed`, `not_refundable`, `payment_changed` and `refund_unavailable`, and InvalidInput
+ * for more than is left.
  */
 export async function refundPayment(
   { db, payments }: { readonly db: Database; readonly payments: Payments },
-  { id, by, reason, key, amountMinor: wanted }: RequestedRefund,
+  { id, by, reason, key, amountMinor: wanted, seenLeftMinor }: RequestedRefund,
   record: Record,
 ): Promise<{ receipt: AuditReceipt; details: PaymentDetails }> {
   const before = await payments.show(id);
@@ -51,12 +54,15 @@ export async function refundPayment(
   if (!isRefundable(before.payment)) throw new Refusal(notRefundable);
   const { status, currency } = before.payment;
   const { leftMinor } = before;
+  // Another refund was made since. If it is this one, its answer was lost, and requesting it again is safe.
+  if (leftMinor !== (seenLeftMinor ?? leftMinor) && !(await isRefundRequested(db, { paymentId: id, key })))
+    throw new Refusal(paymentChanged);
   const amountMinor = wanted ?? leftMinor;
   const receipt = await inTransaction(db, (transaction) =>
     record(transaction, {
       subject: { kind: 'payment', id },
       before: { status },
-      after: { refundRequested: { amountMinor, currency } },
+      after: { refundRequested: { amountMinor, currency, key } },
       reason,
     }),
   );

@@ -35,10 +35,15 @@ export const action = (args: Route.ActionArgs) =>
   actAtDesk(
     args,
     refundForm,
-    (api, { amount, key, reason }) =>
+    (api, { amount, key, left_minor, reason }) =>
       api('POST /desk/payments/{id}/refund', {
         params: { id: args.params.id },
-        body: { reason, key, ...(amount ? { amount_minor: minorOf(amount) } : {}) },
+        body: {
+          reason,
+          key,
+          left_minor: Number(left_minor),
+          ...(amount ? { amount_minor: minorOf(amount) } : {}),
+        },
       }),
     { to: deskPaths.payment(args.params.id), notice: 'desk-refunded' },
   );
@@ -131,6 +136,7 @@ function Refund({
       {(form) => (
         <>
           <input type="hidden" name="key" value={form.values.key ?? refundKey} />
+          <input type="hidden" name="left_minor" value={payment.left_minor} />
           <Field
             label={texts.refundAmount}
             hint={texts.refundAmountHint(left)}
