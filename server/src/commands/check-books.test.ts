@@ -48,6 +48,14 @@ test('the command says that the books hold, then what is wrong with them', async
   expect(out).toContain('The books do not hold');
 });
 
+test('the books are read past a pooler, whose connections are shared', async () => {
+  const environment = {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/pooler',
+    DATABASE_DIRECT_URL: sql.databaseUrl,
+  };
+  expect((await runCommand(environment)).out).toContain('the ledger is what stripe says it moved');
+});
+
 test('without books there is one sentence and no stack trace', async () => {
   const { error, code } = await runCommand({});
   expect(code).toBe(1);

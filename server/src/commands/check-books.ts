@@ -23,7 +23,7 @@ async function main(): Promise<boolean> {
   const database = await reachDatabase(config, 'books to check');
   const pool = openUnlimitedPool(database.url, checksAtOnce);
   try {
-    const db = openDatabase(pool);
+    const db = openDatabase(pool, { preparedStatements: config.databasePreparedStatements });
     const results = await auditLedger(db, ...journalsOf(config, db));
     for (const result of results) print(result);
     const failed = results.filter(({ problems }) => problems.length > 0).length;

@@ -13,7 +13,8 @@ export async function reachDatabase(
   what: string,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const leave = async () => {};
-  if (config.database) return { url: config.database.url, stop: leave };
+  // Past a pooler: commands set the session of their connection, or listen.
+  if (config.database) return { url: config.directDatabaseUrl ?? config.database.url, stop: leave };
   const folder = join(config.dataDir, 'postgres');
   const running = findRunningEmbeddedDatabase(folder);
   // As the owner: in a data folder of an older version the other role has no privileges yet.
