@@ -17,7 +17,12 @@ export async function actAtDesk<Value, Result>(
   args: { readonly context: Readonly<RouterContextProvider>; readonly request: Request; readonly url: URL },
   schema: FormSchema<Value>,
   act: (api: Api, value: Value) => Promise<Result>,
-  done: { readonly to: string | ((result: Result) => string); readonly notice: DeskNotice },
+  done: {
+    readonly to: string | ((result: Result) => string);
+    readonly notice: DeskNotice;
+    /** Where to go when it is not there any more: a colleague was first. */
+    readonly gone?: string;
+  },
 ) {
   const { context, request, url } = args;
   const form = await request.formData().catch(() => new FormData());
@@ -35,7 +40,7 @@ export async function actAtDesk<Value, Result>(
       return refuse({ form: [texts.confirmFirst], fields: {} }, 403, true);
     if (error.has('refund_unavailable'))
       return refuse({ form: [texts.refundUnavailable], fields: {} }, error.status);
-    const out = wayOut(context, `${url.pathname}${url.search}`, error);
+    const out = wayOut(context, `${url.pathname}${url.search}`, error, done.gone);
     if (out) throw out;
     return refuse(refusedByApi(error, { amount_minor: 'amount' }), error.status);
   }

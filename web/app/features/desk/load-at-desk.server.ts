@@ -15,26 +15,31 @@ export type Desk = ApiAnswer<'GET /desk'>;
 /**
  * Loads a page of the desk for an operator. Guests are redirected to sign in, operators without a second factor to the page
  * where they show one, those without the role to the start of the desk, and everybody else to the page for missing pages.
+ * What is not there leads an operator to `gone`, the queue it waited in: a colleague has dealt with it.
  */
 export async function loadAtDesk<Loaded extends object>(
   { context, url }: { readonly context: Context; readonly url: URL },
   load: (api: Api) => Promise<Loaded>,
+  { gone }: { readonly gone?: string } = {},
 ): Promise<Loaded & { desk: Desk }> {
   await requireProfile(context, url);
   const api = apiOf(context);
+  const here = `${url.pathname}${url.search}`;
+  let desk: Desk | undefined;
   try {
     // One after the other: whether there is a desk for this person comes first.
-    const desk = await api('GET /desk');
+    desk = await api('GET /desk');
     return { ...(await load(api)), desk };
   } catch (error) {
-    throw wayOut(context, `${url.pathname}${url.search}`, error) ?? error;
+    throw wayOut(context, here, error, desk && gone) ?? error;
   }
 }
 
-/** The redirect for a refusal that is about the person, with its notice. */
-export function wayOut(context: Context, here: string, error: unknown): Response | undefined {
+/** The redirect for a refusal that is about the person, or about what is `gone` from the queue there, with its notice. */
+export function wayOut(context: Context, here: string, error: unknown, gone?: string): Response | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 401) return redirect(paths.signIn({ returnTo: here }));
+  if (error.status === 404 && gone) return redirectWith<DeskNotice>(context, gone, 'desk-gone');
   if (error.status === 404) return redirect(paths.notFound());
   if (error.has('operator_factor_missing'))
     return redirectWith<DeskNotice>(context, paths.accountConfirm({ returnTo: here }), 'desk-factor');

@@ -32,6 +32,7 @@ export const deskNotices = {
   'desk-transfer-booked': [texts.transferBooked],
   'desk-comparison-requested': [texts.comparisonRequested],
   'desk-job-retried': [texts.jobRetried],
+  'desk-gone': [texts.gone],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;
 
 export type DeskNotice = keyof typeof deskNotices;

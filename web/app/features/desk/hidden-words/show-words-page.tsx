@@ -21,16 +21,20 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadAtDesk(args, async (api) => ({
-    hidden: await api('GET /desk/hidden-words/{id}', { params: { id: args.params.id } }),
-  }));
+  loadAtDesk(
+    args,
+    async (api) => ({
+      hidden: await api('GET /desk/hidden-words/{id}', { params: { id: args.params.id } }),
+    }),
+    { gone: deskPaths.hiddenWords() },
+  );
 
 export const action = (args: Route.ActionArgs) =>
   actAtDesk(
     args,
     reasonForm,
     (api, body) => api('POST /desk/hidden-words/{id}/show', { params: { id: args.params.id }, body }),
-    { to: deskPaths.hiddenWords(), notice: 'desk-words-shown' },
+    { to: deskPaths.hiddenWords(), notice: 'desk-words-shown', gone: deskPaths.hiddenWords() },
   );
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);

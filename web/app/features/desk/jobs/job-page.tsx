@@ -20,9 +20,11 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadAtDesk(args, async (api) => ({
-    job: await api('GET /desk/jobs/{id}', { params: { id: args.params.id } }),
-  }));
+  loadAtDesk(
+    args,
+    async (api) => ({ job: await api('GET /desk/jobs/{id}', { params: { id: args.params.id } }) }),
+    { gone: deskPaths.jobs() },
+  );
 
 export const action = (args: Route.ActionArgs) =>
   actAtDesk(
@@ -30,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
     reasonForm,
     (api, body) => api('POST /desk/jobs/{id}/retry', { params: { id: args.params.id }, body }),
     // A retried job is no longer a failed one and has no page.
-    { to: deskPaths.jobs(), notice: 'desk-job-retried' },
+    { to: deskPaths.jobs(), notice: 'desk-job-retried', gone: deskPaths.jobs() },
   );
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);

@@ -30,15 +30,19 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 /** An operator who is responsible for the thing is redirected to the list, which says so. */
 export const loader = (args: Route.LoaderArgs) =>
-  loadAtDesk(args, async (api) => {
-    try {
-      return { found: await api('GET /desk/reports/{id}', { params: { id: args.params.id } }) };
-    } catch (error) {
-      if (error instanceof ApiError && error.has('second_operator_needed'))
-        throw redirectWith<DeskNotice>(args.context, deskPaths.reports(), 'desk-own');
-      throw error;
-    }
-  });
+  loadAtDesk(
+    args,
+    async (api) => {
+      try {
+        return { found: await api('GET /desk/reports/{id}', { params: { id: args.params.id } }) };
+      } catch (error) {
+        if (error instanceof ApiError && error.has('second_operator_needed'))
+          throw redirectWith<DeskNotice>(args.context, deskPaths.reports(), 'desk-own');
+        throw error;
+      }
+    },
+    { gone: deskPaths.reports() },
+  );
 
 type HiddenHere = keyof typeof texts.hide;
 const hiding: Readonly<
@@ -64,13 +68,14 @@ export const action = (args: Route.ActionArgs) => {
   if (isHiddenHere(act))
     return actAtDesk(args, reasonForm, (api, body) => hiding[act](api, { params, body }), {
       to: deskPaths.reports(),
+      gone: deskPaths.reports(),
       notice: act === 'message' ? 'desk-message-hidden' : 'desk-words-hidden',
     });
   return actAtDesk(
     args,
     closeReportsForm,
     (api, body) => api('POST /desk/reports/{id}/close', { params, body }),
-    { to: deskPaths.reports(), notice: 'desk-reports-closed' },
+    { to: deskPaths.reports(), notice: 'desk-reports-closed', gone: deskPaths.reports() },
   );
 };
 

@@ -52,4 +52,5 @@ export const deskNoticeTexts = {
   },
   payoutChanged: { title: 'The payout was updated' },
   jobRetried: { title: 'The job is tried again' },
+  gone: { title: 'This no longer waits', description: 'A colleague has dealt with it already.' },
 } as const;
