@@ -30,7 +30,8 @@ export const deskPersonDetailsSchema = deskPersonSchema
     ),
     /** The last fifty of their campaigns, in any state, the newest first. */
     campaigns: z.array(z.object({ id: uuid, title: z.string(), state: z.enum(campaignStates) })),
-    organization: z.object({ id: uuid, name: z.string() }).nullable(),
+    /** `public` says whether everybody sees its page. */
+    organization: z.object({ id: uuid, name: z.string(), public: z.boolean() }).nullable(),
     /** Why they are suspended, as the log has it. */
     suspended_because: z.string().nullable(),
     /** Whether this is the caller's own account. */

@@ -91,10 +91,10 @@ export async function findOrganizerId(db: Connection, accountId: string): Promis
 export function findOrganizationOf(
   db: Connection,
   accountId: string,
-): Promise<{ id: string; name: string } | undefined> {
+): Promise<{ id: string; name: string; public: boolean } | undefined> {
   return db
     .selectFrom('organizer')
-    .select(['id', 'organization_name as name'])
+    .select(['id', 'organization_name as name', sql<boolean>`${sql.raw(isPublic)}`.as('public')])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }

@@ -184,11 +184,11 @@ test('pages and events of a suspended person, and pages that are hidden, vanish 
 test('an event that is written while its organizer is suspended is withheld with the others', async () => {
   const person = await stage.person();
   const { organizer } = await withListings(person);
-  await act('suspend', person);
+  expect((await act('suspend', person)).body.data.result.organization.public).toBe(false);
   const late = await makeEvent(stage.services.pool, { organizer });
   const status = async () => (await stage.request(`/api/v1/events/listing/${late.id}`)).status;
   expect(await status()).toBe(404);
-  await act('restore', person);
+  expect((await act('restore', person)).body.data.result.organization.public).toBe(true);
   expect(await status()).toBe(200);
 });
 

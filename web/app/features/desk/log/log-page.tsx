@@ -5,6 +5,7 @@ import { deskPaths } from '#contract/desk/paths.ts';
 import type { LogEntry } from '#contract/desk/schemas.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { logTexts as texts } from '#texts/desk/log.ts';
+import { erasedAccountText } from '#texts/desk.ts';
 import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
@@ -44,7 +45,6 @@ const places: Readonly<Record<string, (id: string) => string>> = {
   campaign: (id) => campaignPaths.deskCampaign(id),
   claim: (id) => deskClaimPaths.claim(id),
   payout: (id) => deskPayoutPaths.payout(id),
-  job: (id) => deskPaths.job(id),
 };
 
 /** The subject of an action, with a link to its page if it has one. */
@@ -78,7 +78,7 @@ export default function LogPage({ loaderData: { desk, entries, page, pages } }: 
               <p className="wrap-anywhere">{entry.reason}</p>
               <p className="wrap-anywhere text-muted text-sm">
                 {entry.who
-                  ? texts.who(entry.who.name || entry.who.email, entry.actor)
+                  ? texts.who(entry.who.name || entry.who.email || erasedAccountText, entry.actor)
                   : texts.command(entry.actor)}
                 {' · '}
                 <Subject {...entry.subject} />

@@ -60,6 +60,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   const refusal = actionData as DeskRefusal | undefined;
   const { id, name, email, suspended_at, own, role } = person;
   const act = { refusal, here: deskPaths.person(id) };
+  const mayAct = !own && (role === null || desk.role === 'admin');
   return (
     <DeskFrame desk={desk} title={name || email} lead={suspended_at ? texts.suspendedLead : texts.lead}>
       <p className="flex flex-wrap gap-3">
@@ -71,7 +72,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         </Link>
       </p>
       <PersonFacts person={person} />
-      {suspended_at ? (
+      {mayAct && suspended_at && (
         <ActForm
           {...act}
           title={texts.restoreTitle}
@@ -79,18 +80,16 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           button={texts.restore}
           to={deskPaths.person(id, { act: 'restore' })}
         />
-      ) : (
-        !own &&
-        (role === null || desk.role === 'admin') && (
-          <ActForm
-            {...act}
-            title={texts.suspendTitle}
-            lead={texts.suspendLead}
-            button={texts.suspend}
-            variant="danger"
-            to={deskPaths.person(id)}
-          />
-        )
+      )}
+      {mayAct && !suspended_at && (
+        <ActForm
+          {...act}
+          title={texts.suspendTitle}
+          lead={texts.suspendLead}
+          button={texts.suspend}
+          variant="danger"
+          to={deskPaths.person(id)}
+        />
       )}
       {desk.role === 'admin' && <RoleForm person={person} refusal={refusal} />}
     </DeskFrame>
@@ -143,12 +142,12 @@ function PersonFacts({ person }: { person: DeskPersonDetails }) {
           : []),
         [
           texts.organization,
-          organization ? (
+          organization?.public ? (
             <Link key="organization" className="link" to={paths.organizer(organization.id)}>
               {organization.name}
             </Link>
           ) : (
-            texts.none
+            (organization?.name ?? texts.none)
           ),
         ],
       ]}

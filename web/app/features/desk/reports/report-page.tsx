@@ -105,7 +105,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         <Link className="btn" to={deskPaths.reports()}>
           {texts.all}
         </Link>
-        {!isHiddenHere(kind) && (
+        {/* A hidden organizer has no page that anybody sees. */}
+        {!isHiddenHere(kind) && !(kind === 'organizer' && found.hidden) && (
           <Link className="btn btn-primary" to={placeOf[kind](id)}>
             {texts.open[kind]}
           </Link>

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { deskPaths } from '#contract/desk/paths.ts';
+import { signInOperator } from '#tests/support/browser-operator.ts';
+import { apiCalls } from '#tests/support/browser-sign-in.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { erasedAccountText } from '#texts/desk.ts';
+
+const phone = { viewport: { width: 360, height: 780 } } as const;
+
+test('what a colleague has dealt with meanwhile leads back to its queue, which says so', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit(phone);
+  const { token } = await signInOperator(context, server, pool, { role: 'support' });
+  const performer = await makeBeneficiary(pool);
+  await pool.query(
+    `INSERT INTO report (kind, subject_id, reason, words, created_at) VALUES ('page', $1, 'fraud', 'Look', now())`,
+    [performer.id],
+  );
+  await page.goto(deskPaths.report(performer.id));
+  const outcome = { outcome: 'dismissed', reason: 'It is them' };
+  await apiCalls(server.origin, token)('POST', `/desk/reports/${performer.id}/close`, outcome);
+  await page.getByRole('radio').first().check();
+  await page.getByLabel('Reason').fill('It is them');
+  await page.getByRole('button', { name: 'Close the reports' }).click();
+  await page.getByText('A colleague has dealt with it already').first().waitFor();
+  await expect(page).toHaveURL(deskPaths.reports());
+  const queues = [
+    [deskPaths.report(performer.id), deskPaths.reports()],
+    [deskPaths.job(randomUUID()), deskPaths.jobs()],
+    [deskPaths.hiddenWordsOf(performer.id), deskPaths.hiddenWords()],
+  ] as const;
+  for (const [gone, queue] of queues) {
+    await page.goto(gone);
+    await expect(page).toHaveURL(queue);
+    await expect(page.getByText('A colleague has dealt with it already').first()).toBeVisible();
+  }
+});
+
+test('the desk offers no link and no act that leads nowhere', async ({ visit, server, pool }) => {
+  const [support, admin] = [await visit(phone), await visit(phone)];
+  const of = await signInOperator(support.context, server, pool, { role: 'finance' });
+  await pool.query('UPDATE account SET suspended_at = now() WHERE id = $1', [of.accountId]);
+  const house = `House ${randomUUID().slice(0, 8)}`;
+  const organizer = await pool.query(
+    `INSERT INTO organizer (account_id, full_name, organization_name, email, phone)
+     VALUES ($1, 'Zema', $2, 'a@example.com', '+251911000000') RETURNING id`,
+    [of.accountId, house],
+  );
+  await pool.query(
+    `INSERT INTO report (kind, subject_id, reason, words, created_at)
+     VALUES ('organizer', $1, 'fraud', 'Look', now())`,
+    [organizer.rows[0].id],
+  );
+  await signInOperator(support.context, server, pool, { role: 'support' });
+  await support.page.goto(deskPaths.person(of.accountId));
+  await expect(support.page.getByText(house)).toBeVisible();
+  await expect(support.page.getByRole('link', { name: house })).toHaveCount(0);
+  await expect(support.page.getByRole('button', { name: 'Restore this person' })).toHaveCount(0);
+  await support.page.goto(deskPaths.report(organizer.rows[0].id));
+  await expect(support.page.getByRole('heading', { level: 1 })).toContainText(house);
+  await expect(support.page.getByRole('link', { name: 'See their page' })).toHaveCount(0);
+
+  await signInOperator(admin.context, server, pool, { role: 'admin' });
+  await admin.page.goto(deskPaths.person(of.accountId));
+  await expect(admin.page.getByRole('button', { name: 'Restore this person' })).toBeVisible();
+  const reason = `Mail works again ${randomUUID()}`;
+  await pool.query(
+    `INSERT INTO audit_entry (account_id, actor, action, subject_kind, subject_id, reason)
+     VALUES ($1, 'finance', 'retryDeskJob', 'job', $2, $3)`,
+    [of.accountId, randomUUID(), reason],
+  );
+  await pool.query("UPDATE account SET erased_at = now(), full_name = '', email = '' WHERE id = $1", [
+    of.accountId,
+  ]);
+  await admin.page.goto(deskPaths.log());
+  const entry = admin.page.getByRole('listitem').filter({ hasText: reason });
+  await expect(entry.getByText(`${erasedAccountText}, finance`)).toBeVisible();
+  await expect(entry.getByRole('link')).toHaveCount(0);
+});
