@@ -56,7 +56,6 @@ export const sharedExpressions: SharedExpressions = {
   ...tipping.expressions,
   ...dashboard.expressions,
   ...claims.expressions,
-  ...payouts.expressions,
   ...campaigns.expressions,
   ...notifications.expressions,
 };

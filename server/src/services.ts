@@ -99,6 +99,4 @@ export interface SharedExpressions extends FigureExpressions {
   readonly waitingClaims: RawBuilder<number>;
   /** How many campaigns wait for an operator. */
   readonly waitingCampaigns: RawBuilder<number>;
-  /** How many payouts wait for an operator. */
-  readonly waitingPayouts: RawBuilder<number>;
 }

@@ -43,6 +43,15 @@ export const deskSchema = z
       cases: z.int().min(0),
       jobs: z.int().min(0),
       payouts: z.int().min(0).optional().describe('For finance and admins'),
+      payout_queues: z
+        .object({
+          approval: z.int().min(0),
+          by_hand: z.int().min(0),
+          confirmation: z.int().min(0),
+          trouble: z.int().min(0),
+        })
+        .optional()
+        .describe('How many of the payouts wait for what; one may wait for two things'),
     }),
   })
   .meta({ id: 'Desk' });

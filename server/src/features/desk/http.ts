@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { getDesk } from '#contract/desk/endpoints.ts';
 import type { Payments } from '#server/features/payments/public.ts';
+import { countWaitingPayouts } from '#server/features/payouts/public.ts';
 import { countReported, type Reportables } from '#server/features/reports/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -28,11 +29,10 @@ export interface DeskDependencies {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly reportables: Reportables;
-  /** Expressions that count the waiting claims, campaigns and payouts. */
+  /** Expressions that count the waiting claims and campaigns. */
   readonly expressions: {
     readonly waitingClaims: RawBuilder<number>;
     readonly waitingCampaigns: RawBuilder<number>;
-    readonly waitingPayouts: RawBuilder<number>;
   };
 }
 
@@ -46,9 +46,9 @@ export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[]
         countBy(db, expressions.waitingCampaigns),
         payments.countCases(),
         jobs.deadLetters.count(),
-        caller.role === 'support' ? undefined : countBy(db, expressions.waitingPayouts),
+        caller.role === 'support' ? undefined : countWaitingPayouts(db),
       ]);
-      return { role: caller.role, waiting: { reports, claims, campaigns, cases, jobs: letters, payouts } };
+      return { role: caller.role, waiting: { reports, claims, campaigns, cases, jobs: letters, ...payouts } };
     }),
     ...paymentEndpoints(dependencies),
     ...caseEndpoints(dependencies),

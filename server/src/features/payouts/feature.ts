@@ -10,7 +10,6 @@ import { arrivalJobs } from './arrivals/tell-arrivals.ts';
 import { payoutChecks } from './checks/check-payouts.ts';
 import { payoutEndpoints } from './http.ts';
 import { giveBackJob } from './left-balances/give-back.ts';
-import { waitingPayouts } from './listing/repository.ts';
 import { ownPayoutAccounts } from './own-data/repository.ts';
 import { payoutMailJobs } from './paying/notices.ts';
 import { requestWeekly } from './paying/request-weekly.ts';
@@ -76,5 +75,4 @@ export const payouts = {
   blocksErasure: isBeingPaid,
   eraser: forgetPayoutAccounts,
   ownData: ownPayoutAccounts,
-  expressions: { waitingPayouts },
 } satisfies Feature;

@@ -13,6 +13,7 @@ export { makePayoutBatch, openPayoutBatch } from './decisions/payout-batch.ts';
 export { readDeskPayout, readDeskPayouts } from './decisions/read-payouts.ts';
 export { requestGiveBack } from './left-balances/give-back.ts';
 export { listLeft, presentLeft } from './left-balances/read-left-balances.ts';
+export { countWaitingPayouts } from './listing/repository.ts';
 export { askRail } from './rails/ask-rail.ts';
 export { openRails } from './rails/open-rails.ts';
 export type { Rails } from './rails/rail.ts';

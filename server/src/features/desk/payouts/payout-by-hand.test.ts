@@ -51,6 +51,21 @@ test('the desk says how many payouts wait for an operator, to those who decide a
   await desk.act(hiwot, id, 'confirm');
   expect(await waiting(hiwot)).toBe(before);
   expect(await waiting(await stage.operator('support'))).toBeUndefined();
+  // The bank sends it back: the second operator has to say so too.
+  await desk.act(almaz, id, 'fail', { reference: 'BACK 55' });
+  expect(await waiting(hiwot)).toBe(before + 1);
+  await desk.act(hiwot, id, 'fail', { reference: 'BACK 55' });
+  expect(await waiting(hiwot)).toBe(before);
+});
+
+test('the desk says how many payouts wait for what', async () => {
+  const queues = async () => (await stage.call(almaz, 'GET', '/desk')).body.data.result.waiting.payout_queues;
+  const before = await queues();
+  const id = await makePayout(stage, stage.fan, 'sending');
+  await desk.act(almaz, id, 'reference', { reference: 'FT 56-WAITS' });
+  expect(await queues()).toEqual({ ...before, confirmation: before.confirmation + 1 });
+  for (const queue of ['approval', 'by_hand', 'confirmation', 'trouble'])
+    expect((await queues())[queue], queue).toBe((await desk.queue(queue)).length);
 });
 
 test('a reference of the bank names one payout, however it is written', async () => {

@@ -108,10 +108,28 @@ export async function listQueue(db: Connection, queue: DeskQueue, { limit, offse
   return { payouts, total: await countQueue(db, queue) };
 }
 
-/** An expression: how many payouts an operator has to approve, pay by hand, confirm, or look at. */
-export const waitingPayouts = sql<number>`(SELECT count(*)::integer FROM payout
-  WHERE state IN ('requested', 'approved', 'sending', 'sent')
-    AND (state = 'requested' OR rail = 'by-hand' OR trouble IS NOT NULL))`;
+const waitingQueues = ['approval', 'by_hand', 'confirmation', 'trouble'] as const;
+
+/** How many payouts wait for an operator, and how many in each queue; one may be in two. */
+export async function countWaitingPayouts(db: Connection) {
+  const row = await db
+    .selectFrom('payout')
+    .select(({ fn }) => fn.countAll<string>().as('all'))
+    .select(({ fn }) =>
+      waitingQueues.map((queue) => fn.countAll<string>().filterWhere(isIn(queue)).as(queue)),
+    )
+    .where((of) => of.or(waitingQueues.map((queue) => isIn(queue)(of))))
+    .executeTakeFirstOrThrow();
+  return {
+    payouts: Number(row.all),
+    payout_queues: {
+      approval: Number(row.approval),
+      by_hand: Number(row.by_hand),
+      confirmation: Number(row.confirmation),
+      trouble: Number(row.trouble),
+    },
+  };
+}
 
 export async function countQueue(db: Connection, queue: DeskQueue): Promise<number> {
   const row = await db

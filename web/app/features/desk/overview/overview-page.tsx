@@ -19,7 +19,7 @@ import { overviewTexts as texts } from '#texts/desk.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { DeskFrame } from '../desk-frame.tsx';
-import { loadAtDesk } from '../load-at-desk.server.ts';
+import { type Desk, loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/overview-page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -45,7 +45,14 @@ export default function OverviewPage({ loaderData: { desk } }: Route.ComponentPr
     { to: deskPaths.cases(), icon: TriangleAlert, count: desk.waiting.cases, ...texts.cases },
     ...(desk.waiting.payouts === undefined
       ? []
-      : [{ to: deskPayoutPaths.payouts(), icon: Banknote, count: desk.waiting.payouts, ...texts.payouts }]),
+      : [
+          {
+            to: deskPayoutPaths.payouts({ queue: firstQueue(desk) }),
+            icon: Banknote,
+            count: desk.waiting.payouts,
+            ...texts.payouts,
+          },
+        ]),
     { to: deskPaths.jobs(), icon: RotateCcw, count: desk.waiting.jobs, ...texts.jobs },
     { to: deskPaths.people(), icon: Users, count: undefined, ...texts.people },
     { to: deskPaths.pages(), icon: IdCard, count: undefined, ...texts.pages },
@@ -78,6 +85,11 @@ export default function OverviewPage({ loaderData: { desk } }: Route.ComponentPr
       </ul>
     </DeskFrame>
   );
+}
+
+/** The first queue in which a payout waits; the page begins with those to approve. */
+function firstQueue({ waiting }: Desk): string | undefined {
+  return Object.entries(waiting.payout_queues ?? {}).find(([, count]) => count > 0)?.[0];
 }
 
 function waits({ count }: { readonly count: number | undefined }): boolean {

@@ -5,6 +5,7 @@ import { deskPayoutsTexts as texts } from '#texts/desk/payouts.ts';
 import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
+import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -13,7 +14,7 @@ import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame, Row, RowEnd, Rows } from '../desk-frame.tsx';
-import { loadAtDesk } from '../load-at-desk.server.ts';
+import { type Desk, loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
 import type { Route } from './+types/payouts-page';
 
@@ -52,21 +53,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
   const { desk, payouts, queue, page, pages } = loaderData;
   return (
     <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
-      <nav aria-label={texts.choose}>
-        <ul className="flex flex-wrap gap-2">
-          {queues.map((one) => (
-            <li key={one}>
-              <Link
-                to={deskPayoutPaths.payouts({ queue: one })}
-                aria-current={one === queue ? 'page' : undefined}
-                className="btn btn-quiet aria-[current=page]:border-green aria-[current=page]:bg-green-soft"
-              >
-                {texts.queues[one]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Queues desk={desk} queue={queue} />
       {payouts.length === 0 ? (
         <EmptyState title={texts.noneTitle} description={texts.noneDescription} />
       ) : (
@@ -97,7 +84,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
         </Rows>
       )}
       <Pager page={page} pages={pages} hrefOf={(at) => deskPayoutPaths.payouts({ queue, page: at })} />
-      {queue === 'by_hand' && payouts.some(({ state }) => state === 'approved') && (
+      {queue === 'by_hand' && (
         <ActForm
           title={texts.batch.title}
           lead={texts.batch.lead}
@@ -112,6 +99,34 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
         </ActForm>
       )}
     </DeskFrame>
+  );
+}
+
+/** The lists of payouts, with how many wait in each for an operator. */
+function Queues({ desk, queue }: { desk: Desk; queue: string }) {
+  const waiting: Readonly<Record<string, number>> = desk.waiting.payout_queues ?? {};
+  return (
+    <nav aria-label={texts.choose}>
+      <ul className="flex flex-wrap gap-2">
+        {queues.map((one) => (
+          <li key={one}>
+            <Link
+              to={deskPayoutPaths.payouts({ queue: one })}
+              aria-current={one === queue ? 'page' : undefined}
+              className="btn btn-quiet aria-[current=page]:border-green aria-[current=page]:bg-green-soft"
+            >
+              {texts.queues[one]}
+              {waiting[one] ? (
+                <>
+                  {' '}
+                  <span className="chip chip-coral">{formatNumber(waiting[one])}</span>
+                </>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
