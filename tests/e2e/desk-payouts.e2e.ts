@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { deskPaths } from '#contract/desk/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { sandboxPayouts } from '#server/config/payout-settings.ts';
 import { createDestinationCipher } from '#server/features/payouts/public.ts';
@@ -47,6 +48,30 @@ async function writeTippedPayout(
   return { page, payment, payout: await writePayout(pool, page, { progress, by, sealed }) };
 }
 
+/** Whoever has to show the second factor again for the file of a batch comes back to the payout. */
+async function expectWayBackToFile(
+  page: Page,
+  payout: string,
+  showFactor: (ago: string) => Promise<void>,
+): Promise<void> {
+  await page.goto(deskPayoutPaths.payout(payout));
+  await showFactor('1 hour');
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Download the batch' }) });
+  await form.getByLabel('Reason').fill('To pay it');
+  await form.getByRole('button').click();
+  await expect(page).toHaveURL(paths.accountConfirm({ returnTo: deskPayoutPaths.payout(payout) }));
+  await showFactor('0');
+}
+
+/** The first page of the desk leads to payouts that wait, and their lists say how many. */
+async function expectPayoutsToConfirm(page: Page): Promise<void> {
+  await page.goto(deskPaths.home());
+  const waiting = page.locator('main li').filter({ hasText: /\d waiting/ });
+  await waiting.getByRole('link', { name: 'Payouts' }).click();
+  await expect(page.getByRole('link', { name: /^To confirm \d/ })).toBeVisible();
+  await expect(page.getByText('No payouts here')).toHaveCount(0);
+}
+
 const rate = { 'Birr for one dollar': '155.20', 'Where the rate is from': 'National Bank, today' };
 
 test('a payout by hand takes two operators to approve, goes to the bank in a batch, and is confirmed by the second', async ({
@@ -56,7 +81,7 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
 }) => {
   const [one, other] = [await visit(phone), await visit({ ...phone, javaScriptEnabled: false })];
   const fan = await visit(phone);
-  await signInOperator(one.context, server, pool, { role: 'finance' });
+  const { showFactor } = await signInOperator(one.context, server, pool, { role: 'finance' });
   await signInOperator(other.context, server, pool, { role: 'finance' });
   const { page, payment, payout } = await writeTippedPayout(fan.context, server, pool, 'requested');
   const act = async ({ page: screen }: typeof one, button: string, fields: Record<string, string>) => {
@@ -82,6 +107,11 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
 
   await one.page.goto(deskPayoutPaths.payouts({ queue: 'by_hand' }));
   await act(one, 'Make the batch', { ...rate, Reason: 'Off to the bank' });
+  // Also where nothing waits for one on this page of the list.
+  await expect(one.page.getByRole('button', { name: 'Make the batch' })).toBeVisible();
+  await expect(one.page.getByLabel('Birr for one dollar')).toHaveValue('');
+  await expectWayBackToFile(one.page, payout, showFactor);
+  await one.page.goto(deskPayoutPaths.payouts({ queue: 'by_hand' }));
   await expect(one.page.getByText('Being sent').first()).toBeVisible();
   await open(one);
   await expectGoodOnPhone(one.page);
@@ -90,10 +120,12 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
   await act(one, 'Correct the reference', { 'Reference of the bank': `FT-${payout}`, Reason: 'A typo' });
   await expect(one.page.getByText(`FT-${payout}`, { exact: true })).toBeVisible();
   await expect(one.page.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
+  await expectPayoutsToConfirm(other.page);
   await open(other);
   await expect(other.page.getByText(/ETB, at 155\.2000 for a dollar \(National Bank/)).toBeVisible();
   await act(other, 'Confirm', { Reason: 'It is on our statement' });
   await expect(other.page.getByText(/^Paid$/).first()).toBeVisible();
+  await expect(other.page.getByRole('button', { name: 'Download the batch' })).toHaveCount(0);
 
   await one.page.goto(deskPaths.evidence(payment));
   await expect(one.page.getByRole('heading', { name: `A tip for ${page.name}` })).toBeVisible();

@@ -1,3 +1,4 @@
+import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
@@ -12,10 +13,11 @@ const texts = deskPayoutsTexts.batch;
 const sumOf = ({ amount_minor, currency }: { amount_minor: number; currency: string }) =>
   [(amount_minor / 100).toFixed(2), currency] as const;
 
-/** A batch for the bank, with the accounts in full. */
+/** A batch for the bank, with the accounts in full. Whoever cannot have it is led to the payout with the form. */
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
-  await requireProfile(context, url);
   const form = await request.formData().catch(() => new FormData());
+  const here = deskPayoutPaths.payout(String(form.get('payout') ?? ''));
+  await requireProfile(context, new URL(here, url));
   const reason = String(form.get('reason') ?? '');
   try {
     const batch = await apiOf(context)('POST /desk/payout-batches/{id}/open', {
@@ -38,7 +40,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
     return fileResponse(file, { name: texts.fileName, type: csvType });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const out = wayOut(context, url.pathname, error);
+    const out = wayOut(context, here, error, here);
     if (out) return out;
     return refusedFile(error);
   }

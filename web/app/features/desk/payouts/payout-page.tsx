@@ -83,7 +83,7 @@ export default function PayoutPage({ loaderData: { desk, payout }, actionData }:
       </p>
       <PayoutFacts payout={payout} />
       <History payout={payout} />
-      {payout.batch && <BatchFile batch={payout.batch} />}
+      {payout.batch && payout.state === 'sending' && <BatchFile batch={payout.batch} payout={payout.id} />}
       <PayoutActs payout={payout} refusal={actionData as DeskRefusal | undefined} />
     </DeskFrame>
   );
@@ -157,13 +157,14 @@ function History({ payout: { history } }: { payout: DeskPayoutDetails }) {
 }
 
 /** A request of its own, so that the browser saves the answer as a file. */
-function BatchFile({ batch }: { batch: string }) {
+function BatchFile({ batch, payout }: { batch: string; payout: string }) {
   const { openTitle, openLead, open } = deskPayoutsTexts.batch;
   return (
     <section className="card grid gap-4 px-5 py-6 sm:px-8 sm:py-7">
       <h2 className="text-heading">{openTitle}</h2>
       <p className="text-muted">{openLead}</p>
       <form method="post" action={deskPayoutPaths.batchFile(batch)} className="grid max-w-2xl gap-4">
+        <input type="hidden" name="payout" value={payout} />
         <label className="grid gap-1 font-semibold">
           {actTexts.reason}
           <input className="field" name="reason" minLength={3} maxLength={500} required autoComplete="off" />
