@@ -42,7 +42,7 @@ async function presentRows({ db, clock }: CampaignDependencies, rows: readonly O
     closes_at: row.closes_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     owner: ownerOf(row, owners),
-    submitted_at: row.submitted_at?.toISOString() ?? null,
+    submitted_at: (row.state === 'in_review' && row.submitted_at?.toISOString()) || null,
   }));
 }
 

@@ -71,6 +71,19 @@ test('the desk finds campaigns in any state by words of theirs', async () => {
   expect(await found('live')).toHaveLength(1);
 });
 
+test('the desk says since when a campaign waits, until it is decided', async () => {
+  const title = `Roofs ${randomUUID().slice(0, 8)}`;
+  const { id } = await stage.campaign({ state: 'in_review', title });
+  await stage.services.pool.query('UPDATE campaign SET submitted_at = now() WHERE id = $1', [id]);
+  const waitsSince = async () => {
+    const path = `/desk/campaigns?state=any&search=${encodeURIComponent(title)}`;
+    return (await stage.call(support, 'GET', path)).body.data.results[0].submitted_at;
+  };
+  expect(await waitsSince()).toEqual(expect.any(String));
+  expect((await decide(id, 'approve', { version: 1 })).status).toBe(200);
+  expect(await waitsSince()).toBeNull();
+});
+
 test('a campaign goes live on the day that was chosen, is frozen and goes on', async () => {
   const { id, slug } = await stage.campaign({ state: 'in_review' });
   const late = { version: 1, live_on: inDays(60) };

@@ -12,7 +12,7 @@ import { formatAmount } from '#web/platform/money.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { DeskFrame, Row, Rows } from '../desk-frame.tsx';
+import { DeskFrame, Row, RowEnd, Rows } from '../desk-frame.tsx';
 import { deskPageSize, readDeskSearch } from '../desk-search.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/campaigns-page';
@@ -64,9 +64,14 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
                   {campaign.submitted_at && ` · ${texts.since(formatDate(campaign.submitted_at))}`}
                 </p>
               </div>
-              <span className={campaign.missing.length > 0 ? 'chip chip-coral' : 'chip'}>
-                {campaign.missing.length > 0 ? texts.incomplete : texts.complete}
-              </span>
+              <RowEnd>
+                <span className="chip">{campaignStateTexts[campaign.state]}</span>
+                {campaign.state === 'in_review' && (
+                  <span className={campaign.missing.length > 0 ? 'chip chip-coral' : 'chip'}>
+                    {campaign.missing.length > 0 ? texts.incomplete : texts.complete}
+                  </span>
+                )}
+              </RowEnd>
             </Row>
           ))}
         </Rows>
