@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
+import { deskPaths } from '#contract/desk/paths.ts';
 import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
@@ -108,6 +109,19 @@ async function confirmPayment(pool: Pool, page: Page, address: string): Promise<
   await page.getByText(/You have contributed \$100 to/).waitFor();
 }
 
+/** What finance sends if a backer disputes the charge. */
+async function readEvidence(page: Page, pool: Pool, title: string): Promise<void> {
+  const { rows } = await pool.query(
+    `SELECT payment.id FROM payment JOIN campaign_pledge AS pledge ON pledge.id = reference_id
+     JOIN campaign ON campaign.id = campaign_id WHERE title = $1 AND status = 'succeeded'`,
+    [title],
+  );
+  await page.goto(deskPaths.evidence(rows[0].id));
+  await expect(page.getByRole('heading', { name: `A contribution to “${title}”` })).toBeVisible();
+  await expect(page.getByText('Your card is charged only if the goal is reached')).toBeVisible();
+  await expect(page.getByText('A tip is a gift')).toHaveCount(0);
+}
+
 test('by the keyboard alone and without scripts a campaign is begun, approved, backed, told about, charged and paid out; a refused card is made good', async ({
   visit,
   stage,
@@ -153,6 +167,8 @@ test('by the keyboard alone and without scripts a campaign is begun, approved, b
   );
   await page.goto('/account/pledges');
   await expect(page.getByText('Paid', { exact: true })).toHaveCount(2);
+  await signInOperator(desk.context, server, pool, { role: 'finance' });
+  await readEvidence(desk.page, pool, title);
 });
 
 test('by the keyboard alone and without scripts a pledge is changed, then taken back, and a campaign that misses its goal charges nobody', async ({

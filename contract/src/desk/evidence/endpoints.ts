@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { campaignFundings, pledgeStates } from '../../campaigns/campaign-rules.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { paymentStatusSchema } from '../../payments/schemas.ts';
 import { uuid } from '../../uuid.ts';
@@ -32,6 +33,22 @@ const evidenceSchema = deskPaymentSchema
         arrived_at: at.nullable(),
       }),
     ),
+    /** The contribution to a campaign that was paid for; null where it was a tip. */
+    pledge: z
+      .object({
+        campaign: z.object({ slug: z.string(), title: z.string() }),
+        funding: z.enum(campaignFundings),
+        reward: z.string().nullable(),
+        amount_minor: z.int(),
+        /** What the backer paid on top of it, for the fees. */
+        fee_minor: z.int(),
+        currency: z.string(),
+        pledged_at: at,
+        closes_at: at,
+        state: z.enum(pledgeStates),
+        message: z.string().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'DeskEvidence' });
 

@@ -12,3 +12,4 @@ export { readDeskCampaign, readDeskCampaigns } from './moderation/read-campaigns
 export { listLastCampaignsOf } from './moderation/repository.ts';
 export type { CampaignDependencies } from './own/own-campaign.ts';
 export { listPledgePayments } from './pledges/backers/repository.ts';
+export { readPledgeOfPayment } from './pledges/read-pledges.ts';

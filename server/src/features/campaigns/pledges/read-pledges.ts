@@ -2,6 +2,7 @@ import { pledgeNotFound } from '#contract/campaigns/errors.ts';
 import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { findOwnerOfGuest, listMergedGuests } from '#server/features/account/public.ts';
 import { listTaken, type Payment, type SavedCard } from '#server/features/payments/public.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { minorToDollars } from '../campaign-money.ts';
@@ -49,6 +50,16 @@ export async function readPledge(
   const [view] = await viewPledges(reading, [pledge]);
   if (!view) throw new Refusal(pledgeNotFound);
   return view;
+}
+
+/** The pledge that a payment is for, and its campaign; undefined for other payments. */
+export async function readPledgeOfPayment(
+  db: Database,
+  { reference: { kind, id } }: Pick<Payment, 'reference'>,
+): Promise<Pick<PledgeView, 'pledge' | 'around'> | undefined> {
+  const pledge = kind === pledgePaymentKind ? await findPledge(db, id) : undefined;
+  const around = pledge && (await listSurroundings(db, [id])).get(id);
+  return around && { pledge, around };
 }
 
 /** The caller's own pledges, newest first, and their total. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 
-let stage: DeskStage;
+let stage: CampaignStage;
 let finance: { authorization: string };
 
 beforeAll(async () => {
-  stage = await openDeskStage();
+  stage = await openCampaignStage();
   finance = await stage.operator('finance');
 });
 
@@ -42,10 +42,34 @@ test('what answers a dispute is on one page: the tip, its receipt, whose it was,
         arrived_at: null,
       },
     ],
+    pledge: null,
   });
   // The evidence contains neither our internal reasons nor the ledger.
   expect(Object.keys(body.data.result.history[0])).toEqual(['status', 'at']);
   expect(body.data.result).not.toHaveProperty('movements');
   expect((await evidenceOf(randomUUID())).status).toBe(404);
   expect((await evidenceOf('1')).status).toBe(404);
+});
+
+test('what answers a dispute about a contribution is the campaign, its reward, and what was pledged when', async () => {
+  const backer = await stage.person();
+  const { slug, tiers } = await stage.campaign({
+    title: 'Roofs for weavers',
+    tiers: [{ title: 'A scarf', amountMinor: 2000, places: null }],
+  });
+  const pledge = await stage.paidPledge(backer, slug, { tier: tiers[0], message: 'For the roofs' });
+  const { id } = await stage.paymentOf(pledge);
+  const { body } = await stage.call(finance, 'GET', `/desk/payments/${id}/evidence`);
+  expect(body.data.result).toMatchObject({
+    tips: [],
+    pledge: {
+      campaign: { slug, title: 'Roofs for weavers' },
+      funding: 'keep_it_all',
+      reward: 'A scarf',
+      amount_minor: 2500,
+      pledged_at: expect.any(String),
+      state: 'collected',
+      message: 'For the roofs',
+    },
+  });
 });

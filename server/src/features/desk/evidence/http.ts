@@ -1,6 +1,7 @@
 import { getDeskEvidence } from '#contract/desk/evidence/endpoints.ts';
 import { notFound } from '#contract/errors.ts';
 import { findProvenAddress, nameAccounts } from '#server/features/account/public.ts';
+import { readPledgeOfPayment } from '#server/features/campaigns/public.ts';
 import type { Payments } from '#server/features/payments/public.ts';
 import { readTipsOfPayment } from '#server/features/tipping/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -22,10 +23,11 @@ export function evidenceEndpoints(dependencies: {
       const details = await payments.show(params.id);
       if (!details) throw new Refusal(notFound);
       const { accountId, payment } = details;
-      const [names, proven, tips] = await Promise.all([
+      const [names, proven, tips, pledged] = await Promise.all([
         nameAccounts(db, [accountId]),
         findProvenAddress(db, accountId),
         readTipsOfPayment(dependencies, payment),
+        readPledgeOfPayment(db, payment),
       ]);
       const { movements, may_refund, left_minor, history, ...presented } = presentPaymentDetails(
         details,
@@ -47,7 +49,23 @@ export function evidenceEndpoints(dependencies: {
           thank_you: thankYou,
           arrived_at: arrivedAt?.toISOString() ?? null,
         })),
+        pledge: pledged ? presentPledge(pledged) : null,
       };
     }),
   ];
+}
+
+function presentPledge({ pledge, around }: NonNullable<Awaited<ReturnType<typeof readPledgeOfPayment>>>) {
+  return {
+    campaign: { slug: around.slug, title: around.title },
+    funding: around.funding,
+    reward: around.tier_title,
+    amount_minor: Number(pledge.amount_minor),
+    fee_minor: Number(pledge.fee_cover_minor),
+    currency: pledge.currency,
+    pledged_at: pledge.created_at.toISOString(),
+    closes_at: around.closes_at.toISOString(),
+    state: pledge.state,
+    message: pledge.message,
+  };
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { pledgeTexts } from '#texts/campaigns/pledges.ts';
 import { evidenceTexts as texts } from '#texts/desk/evidence.ts';
 import { paymentStateTexts } from '#texts/desk/payments.ts';
 import type { ApiAnswer } from '#web/platform/api.ts';
@@ -60,27 +61,62 @@ export default function EvidencePage({ loaderData: { desk, evidence, origin } }:
       {evidence.tips.map((tip) => (
         <TipFacts key={tip.receipt} tip={tip} origin={origin} />
       ))}
+      {evidence.pledge && <PledgeFacts pledge={evidence.pledge} origin={origin} />}
       <Facts
         title={texts.history}
         rows={evidence.history.map(({ status: reached, at }) => [paymentStateTexts[reached], moment(at)])}
       />
-      <section className="card px-5 py-6 sm:px-8 sm:py-7">
-        <h2 className="text-heading">{texts.policyTitle}</h2>
-        <p className="mt-4 max-w-2xl">
-          {fillText(texts.policy, {
-            terms: (
-              <Link className="link" to={paths.termsOfService()}>
-                {absoluteUrl(origin, paths.termsOfService())}
-              </Link>
-            ),
-          })}
-        </p>
-      </section>
+      <Policy evidence={evidence} origin={origin} />
     </DeskFrame>
   );
 }
 
 const moment = (at: string) => texts.at(formatDate(at), formatTime(at));
+
+/** What the payer agreed to; nothing is said of a payment that we know nothing of. */
+function Policy({ evidence: { tips, pledge }, origin }: { evidence: Evidence; origin: string }) {
+  const policy = pledge?.funding ?? (tips.length > 0 ? 'tip' : undefined);
+  if (!policy) return null;
+  return (
+    <section className="card px-5 py-6 sm:px-8 sm:py-7">
+      <h2 className="text-heading">{texts.policyTitle}</h2>
+      <p className="mt-4 max-w-2xl">
+        {fillText(texts.policies[policy], {
+          terms: (
+            <Link className="link" to={paths.termsOfService()}>
+              {absoluteUrl(origin, paths.termsOfService())}
+            </Link>
+          ),
+        })}
+      </p>
+    </section>
+  );
+}
+
+function PledgeFacts({ pledge, origin }: { pledge: NonNullable<Evidence['pledge']>; origin: string }) {
+  const { campaign, currency, state, reward, message } = pledge;
+  const page = paths.campaign(campaign.slug);
+  return (
+    <Facts
+      title={texts.contribution(campaign.title)}
+      rows={[
+        [texts.amount, minorAmount(pledge.amount_minor, currency)],
+        ...(pledge.fee_minor === 0 ? [] : [[texts.fee, minorAmount(pledge.fee_minor, currency)] as const]),
+        [texts.pledged, moment(pledge.pledged_at)],
+        [
+          texts.campaign,
+          <Link key="campaign" className="link" to={page}>
+            {absoluteUrl(origin, page)}
+          </Link>,
+        ],
+        [texts.closes, formatDate(pledge.closes_at)],
+        [texts.reward, reward ?? texts.none],
+        ...(message === null ? [] : [[texts.message, message] as const]),
+        [texts.state, pledgeTexts.states[state]],
+      ]}
+    />
+  );
+}
 
 function TipFacts({ tip, origin }: { tip: Evidence['tips'][number]; origin: string }) {
   const { beneficiary, event, receipt, message, thanks, thank_you, arrived_at } = tip;

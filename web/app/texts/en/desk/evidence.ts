@@ -1,3 +1,5 @@
+import { campaignPageTexts as campaignTexts } from '../campaigns/page.ts';
+
 /** What answers a dispute. It is sent to the payment service, and read there by somebody who does not know us. */
 export const evidenceTexts = {
   metaTitle: 'Evidence for a dispute',
@@ -28,7 +30,17 @@ export const evidenceTexts = {
   arrived: 'Paid out',
   arrivedAt: (name: string, date: string) => `To ${name}, ${date}`,
   notArrived: 'Not yet',
+  contribution: (title: string) => `A contribution to “${title}”`,
+  pledged: 'Pledged',
+  fee: 'Fee, paid on top',
+  campaign: 'The campaign',
+  reward: 'Reward',
+  closes: 'Closing day',
+  state: 'The contribution now',
   policyTitle: 'What the payer agreed to',
-  policy:
-    'Tibeb is a platform on which people send tips to artists of their choice. Before paying, the payer saw amount, receiver and fee, chose the amount, and confirmed it on the page of the payment service. A tip is a gift: no goods or tickets are owed for it. The receipt is mailed to the address that the payer gave, if any, and anybody can check one at its address. The terms are at {terms}.',
+  policies: {
+    tip: 'Tibeb is a platform on which people send tips to artists of their choice. Before paying, the payer saw amount, receiver and fee, chose the amount, and confirmed it on the page of the payment service. A tip is a gift: no goods or tickets are owed for it. The receipt is mailed to the address that the payer gave, if any, and anybody can check one at its address. The terms are at {terms}.',
+    keep_it_all: `Tibeb is a platform on which people support campaigns of artists. Before paying, the payer saw the campaign, its rewards, the amount and the fee, chose the amount, and confirmed it on the page of the payment service. The page of the campaign says: “${campaignTexts.promise.keep_it_all}” The terms are at {terms}.`,
+    all_or_nothing: `Tibeb is a platform on which people support campaigns of artists. Before pledging, the payer saw the campaign, its rewards, the amount and the fee, chose the amount, and saved a card on the page of the payment service, to be charged after the closing day if the goal is reached. The page of the campaign says: “${campaignTexts.promise.all_or_nothing}” The terms are at {terms}.`,
+  },
 } as const;
