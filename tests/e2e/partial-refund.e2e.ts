@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { receiptPaths } from '#contract/tipping/receipts/paths.ts';
@@ -7,6 +8,18 @@ import { signInOperator } from '#tests/support/browser-operator.ts';
 import { expect, test } from '#tests/support/performer.ts';
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
+
+const countRefunds = async (pool: Pool, paymentId: string) =>
+  (await pool.query("SELECT FROM ledger_movement WHERE payment_id = $1 AND kind = 'refund'", [paymentId]))
+    .rowCount;
+
+/** Refunds what is left of a charge, as Stripe's own dashboard would. */
+const refundAtStripe = ({ sandboxOrigin }: { sandboxOrigin: string }, charge: string) =>
+  fetch(`${sandboxOrigin}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandboxDefaults.stripeSecretKey}` },
+    body: new URLSearchParams({ charge }),
+  });
 
 test('a part that finance gives back is given back once though the answer is lost, and the fan, the performer and whoever checks read of it', async ({
   visit,
@@ -20,9 +33,7 @@ test('a part that finance gives back is given back once though the answer is los
   const tip = await receiver.receive(20, undefined, fan);
   const text = 'SELECT payment.id, account_id, provider_charge FROM payment WHERE reference_id = $1';
   const [payment] = (await pool.query(text, [tip])).rows;
-  const refunds = async () =>
-    (await pool.query("SELECT FROM ledger_movement WHERE payment_id = $1 AND kind = 'refund'", [payment.id]))
-      .rowCount;
+  const refunds = () => countRefunds(pool, payment.id);
   const { page, context, expectProblem } = await visit(phone);
   expectProblem(/status of 503/);
   await signInOperator(context, server, pool, { role: 'finance' });
@@ -74,11 +85,7 @@ test('a part that finance gives back is given back once though the answer is los
   const file = await receiver.page.request.get(`/dashboard/${receiver.id}/tips.csv`);
   expect(await file.text()).toContain('"20.00","9.00","USD","succeeded"');
 
-  await fetch(`${server.sandboxOrigin}/v1/refunds`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${sandboxDefaults.stripeSecretKey}` },
-    body: new URLSearchParams({ charge: payment.provider_charge }),
-  });
+  await refundAtStripe(server, payment.provider_charge);
   await expect.poll(refunds, { timeout: 30_000 }).toBe(2);
   await fan.page.goto(paths.accountTips());
   await expect(fan.page.getByText('$0.88 kept by the payment service')).toBeVisible();
