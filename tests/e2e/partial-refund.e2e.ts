@@ -9,6 +9,11 @@ import { expect, test } from '#tests/support/performer.ts';
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
 
+const paymentOf = async (pool: Pool, tip: string) => {
+  const text = 'SELECT payment.id, account_id, provider_charge FROM payment WHERE reference_id = $1';
+  return (await pool.query(text, [tip])).rows[0];
+};
+
 const countRefunds = async (pool: Pool, paymentId: string) =>
   (await pool.query("SELECT FROM ledger_movement WHERE payment_id = $1 AND kind = 'refund'", [paymentId]))
     .rowCount;
@@ -31,8 +36,7 @@ test('a part that finance gives back is given back once though the answer is los
   const fan = await stage.fan(phone);
   const receiver = await performer(phone);
   const tip = await receiver.receive(20, undefined, fan);
-  const text = 'SELECT payment.id, account_id, provider_charge FROM payment WHERE reference_id = $1';
-  const [payment] = (await pool.query(text, [tip])).rows;
+  const payment = await paymentOf(pool, tip);
   const refunds = () => countRefunds(pool, payment.id);
   const { page, context, expectProblem } = await visit(phone);
   expectProblem(/status of 503/);
