@@ -4,20 +4,22 @@ import { jpegParts, pngParts, webpParts } from './picture-parts.ts';
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
+/** How the name of a tag ends (HTML Living Standard, section 13.2.5.8). */
+const svgBeginnings = ['\t', '\n', '\f', '\r', ' ', '/', '>'].map((end) => `<svg${end}`);
+
 /** Beginnings of content that would make a file something else as well: a page, a script, an archive, a document, a program. */
 const foreign = [
   '<script',
   '<html',
   '<!doctype',
-  '<svg ',
-  '<svg>',
+  ...svgBeginnings,
   '<?php',
   '<?xml-stylesheet',
   'javascript:',
   '%pdf-',
   'rar!\x1a\x07',
   '7z\xbc\xaf\x27\x1c',
-] as const;
+];
 
 /** More of them, in three or four bytes: a film contains those by chance, so they count only where a part begins. */
 const foreignBeginnings = ['pk\x03\x04', '\x7felf', '#!/'] as const;

@@ -65,8 +65,10 @@ export async function closeCase(
   const { db, payments } = dependencies;
   const found = await payments.showCase(closing.id);
   if (!found) throw new Refusal(notFound);
-  const payment = found.payment && (await payments.show(found.payment.id));
-  if (payment && closing.resolution === 'give-back') await requireNotOwnPayment(db, payment, operatorId);
+  if (closing.resolution === 'give-back' && found.payment) {
+    const payment = await payments.show(found.payment.id);
+    if (payment) await requireNotOwnPayment(db, payment, operatorId);
+  }
   try {
     const receipt = await closeCaseOnRecord(dependencies, found, closing, record);
     // The case was closed in the same way before, so this call did nothing.
