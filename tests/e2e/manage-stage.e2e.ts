@@ -42,10 +42,10 @@ test('an organizer opens the stage, sets the times, and says who is on by one th
   expectProblem(/status of 400|ERR_INTERNET_DISCONNECTED|Failed to call|Failed to fetch/);
   await context.setOffline(true);
   await page.getByRole('button', { name: `${mulatu.name} is on` }).tap();
-  await expect(page.getByText(/^No line\./)).toBeVisible();
+  await expect(page.getByText(/^No connection\./)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(`${mulatu.name} is on.`)).toBeVisible();
-  await expect(page.getByText(/^No line\./)).toHaveCount(0);
+  await expect(page.getByText(/^No connection\./)).toHaveCount(0);
   const { rows } = await pool.query(
     'SELECT beneficiary_id, at < received_at AS "isOlder" FROM stage_change WHERE event_id = $1 ORDER BY at',
     [id],
@@ -85,10 +85,10 @@ test('a connection that hangs is given up, and what was tapped is sent by anothe
   });
   await page.route('**/changes', () => new Promise(() => {}), { times: 1 });
   await page.getByRole('button', { name: `${aster.name} is on` }).click();
-  await expect(page.getByText(/^No line\./)).toBeVisible();
+  await expect(page.getByText(/^No connection\./)).toBeVisible();
   await page.getByRole('button', { name: `${mulatu.name} is on` }).click();
   await expect(page.getByText(`${mulatu.name} is on.`)).toBeVisible();
-  await expect(page.getByText(/^No line\./)).toHaveCount(0);
+  await expect(page.getByText(/^No connection\./)).toHaveCount(0);
 });
 
 test('without scripts the same buttons are plain forms', async ({ visit, server, pool }) => {

@@ -81,9 +81,18 @@ test('an open page becomes that of whoever signs in in another tab, with nothing
   await signIn(page, await member(server), '/account');
   const name = page.getByLabel('Full name');
   await name.fill('Typed by the one before');
+  const form = await context.newPage();
+  await form.goto('/event-organizer-registration');
+  const phone = form.getByLabel('Phone');
+  await phone.fill('+251 911 234 567');
+  await form.reload();
+  await expect(phone).toHaveValue('+251 911 234 567');
   const next = await member(server, newcomer('Marta Alemu'));
   const other = await context.newPage();
   await signIn(other, next);
+  await form.bringToFront();
+  await accountButton(form, next).waitFor();
+  await expect(phone).toHaveValue('');
   await page.bringToFront();
   await accountButton(page, next).waitFor();
   await expect(name).toHaveValue(next.fullName);

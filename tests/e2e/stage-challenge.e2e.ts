@@ -57,7 +57,7 @@ test('where checkouts are abused the browser solves a puzzle by itself, for a ti
     if (javaScriptEnabled) {
       await page.waitForURL(`${server.sandboxOrigin}/**`);
     } else {
-      await expect(page.getByText(/^Many payments were started near you/)).toBeVisible();
+      await expect(page.getByText(/^Many payments from your network were started/)).toBeVisible();
       await expect(page.getByLabel('Message to the creator')).toHaveValue('From the crowd');
       await page.getByRole('link', { name: 'Sign in', exact: true }).click();
       await page.waitForURL('**/sign-in?next=**');

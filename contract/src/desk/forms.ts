@@ -45,7 +45,7 @@ export const refundForm = z.object({
   /** Made with the form: sent again, it is the same refund. */
   key: z.string(),
   /** What was left of the payment on the page, in minor units. */
-  left_minor: z.string().check(z.regex(/^\d{1,10}$/, rules.amount)),
+  left_minor: z.optional(z.string().check(z.regex(/^\d{1,10}$/, rules.amount))),
   reason,
 });
 

@@ -45,8 +45,9 @@ const moments = new Intl.DateTimeFormat(locale, {
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /**
- * Mails a giver about a pledge: when the card is charged, that it was refused and when it is charged again, that the pledge lapsed,
- * or that the charge failed for good. The card is charged 48 hours after the mail server took the announcement. Whoever is suspended gets no mail.
+ * Mails a giver about a pledge: when the card is charged, that it was refused and when it is charged again, that the
+ * pledge lapsed, or that the charge failed for good. The card is charged 48 hours after the mail server took the
+ * announcement. Whoever is suspended gets no mail.
  */
 export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<PledgeMail> {
   const { db, clock, mailer } = dependencies;
@@ -59,11 +60,10 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
       const isAnnounced = mail.kind === 'announced';
       // A pledge that was withdrawn meanwhile, or that an earlier mail has announced, needs no announcement.
       if (isAnnounced && (pledge.state !== 'announced' || pledge.chargeAt !== null)) return;
-      const isRefused = mail.kind === 'refused';
       // A pledge that was withdrawn, charged or refused for good meanwhile is not charged on the day of this mail.
-      if (isRefused && (pledge.state !== 'announced' || pledge.chargeAt === null)) return;
+      if (mail.kind === 'refused' && (pledge.state !== 'announced' || pledge.chargeAt === null)) return;
       const at = clock.now();
-      const chargeAt = (isRefused ? pledge.chargeAt : null) ?? new Date(at.getTime() + noticeMs);
+      const chargeAt = pledge.chargeAt ?? new Date(at.getTime() + noticeMs);
       const page = (await listTippedPages(db, [pledge.beneficiaryId])).get(pledge.beneficiaryId);
       const amount = dollars.format((pledge.amountMinor + pledge.feeCoverMinor) / 100);
       const about = { amount, name: quoteLine(page?.name ?? ''), listed: page?.listed === true };

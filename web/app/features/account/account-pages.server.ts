@@ -24,23 +24,23 @@ export function returnPath(url: URL): string {
     : paths.home();
 }
 
-/** What a page leaves for the sign-in that follows, in a cookie; no script of a page reads it. */
-interface LeftForSignIn {
+/** A cookie that a page sets for the sign-in that follows; no script of a page reads it. */
+interface SignInCookie {
   readonly cookie: string;
   readonly seconds: number;
 }
 
 /** The address somebody signed up with. Long enough to find the password in a mail program or a drawer. */
-const signedUp: LeftForSignIn = { cookie: 'signed_up', seconds: 10 * 60 };
+const signedUp: SignInCookie = { cookie: 'signed_up', seconds: 10 * 60 };
 /** Where somebody was going who forgot their password. As long as the link in the mail works. */
-const afterReset: LeftForSignIn = { cookie: 'after_reset', seconds: 30 * 60 };
+const afterReset: SignInCookie = { cookie: 'after_reset', seconds: 30 * 60 };
 
-function leave({ cookie, seconds }: LeftForSignIn, value: string, origin: string): string {
+function writeSignInCookie({ cookie, seconds }: SignInCookie, value: string, origin: string): string {
   const maxAgeSeconds = value ? seconds : 0;
   return `${writeCookie(cookie, encodeURIComponent(value), { maxAgeSeconds, origin })}; HttpOnly`;
 }
 
-function readLeft({ cookie }: LeftForSignIn, request: Request): string | undefined {
+function readSignInCookie({ cookie }: SignInCookie, request: Request): string | undefined {
   try {
     return decodeURIComponent(readCookie(request.headers.get('cookie') ?? '', cookie) ?? '') || undefined;
   } catch {
@@ -49,15 +49,15 @@ function readLeft({ cookie }: LeftForSignIn, request: Request): string | undefin
 }
 
 /** Remembers the address that somebody just signed up with; an empty string forgets it. */
-export const keepSignedUp = (email: string, origin: string) => leave(signedUp, email, origin);
+export const keepSignedUp = (email: string, origin: string) => writeSignInCookie(signedUp, email, origin);
 
 /** The address somebody just signed up with in this browser, whether or not it had an account before. */
-export const readSignedUp = (request: Request) => readLeft(signedUp, request);
+export const readSignedUp = (request: Request) => readSignInCookie(signedUp, request);
 
 /** Remembers where to go on after a new password is chosen; an empty string forgets it. */
-export const keepAfterReset = (path: string, origin: string) => leave(afterReset, path, origin);
+export const keepAfterReset = (path: string, origin: string) => writeSignInCookie(afterReset, path, origin);
 
-export const readAfterReset = (request: Request) => safePath(readLeft(afterReset, request));
+export const readAfterReset = (request: Request) => safePath(readSignInCookie(afterReset, request));
 
 /** Section 4: a signed-in person with a full name is redirected with 'Already logged in.'. */
 export async function sendOnSignedIn(context: Readonly<RouterContextProvider>, url: URL): Promise<void> {

@@ -1,6 +1,7 @@
 /** What other features may use of tipping. */
 
-export { GuestChallenge, solutionField } from './challenge/guest-challenge.tsx';
+export { solutionField } from './challenge/find-solution.ts';
+export { GuestChallenge } from './challenge/guest-challenge.tsx';
 export { readAmount as readTipAmount } from './form/amount.ts';
 export { AnonymityChoice, anonymityField, isAnonymity } from './form/anonymity-choice.tsx';
 export { CoverFee, coverFeeField } from './form/cover-fee.tsx';

@@ -14,6 +14,7 @@ import { sumPromised } from '../collecting/repository.ts';
 import { endNoticesJobName } from '../notices/end-notices.ts';
 import { saveCampaign } from '../own/repository.ts';
 import { refundedByOwner, refundRequested, requestEverything } from '../refunds/refund-pledges.ts';
+import { refundsEverything } from '../refunds/repository.ts';
 import {
   claimDueCampaign,
   type DueCampaign,
@@ -101,7 +102,7 @@ async function finishNext(dependencies: EndingDependencies, atWork: Set<string>)
       isPaidOut: isDone && campaign.state === 'succeeded',
       at: isDone ? null : left === 'more' ? now : new Date(now.getTime() + tryAgainMs),
       claimedUntil,
-      releasedAt: isDone && !givesBack(campaign) ? now : null,
+      releasedAt: isDone && !refundsEverything(campaign.state) ? now : null,
     });
     if (left !== 'more') atWork.delete(campaign.id);
   } catch (error) {
@@ -118,7 +119,7 @@ async function finish(
   campaign: DueCampaign,
 ): Promise<'nothing' | 'open' | 'more'> {
   const { id, state } = campaign;
-  const gives = givesBack(campaign);
+  const gives = refundsEverything(state);
   let isOver = await closeCheckouts(dependencies, id);
   if (gives) {
     await dropPledges(dependencies, id);
@@ -132,9 +133,6 @@ async function finish(
   const refunds = await refundRequested(dependencies, id, { cause, givesBack: gives });
   return refunds === 'nothing' && !isOver ? 'open' : refunds;
 }
-
-/** Whether the money is refunded instead of being released to the receiver. */
-const givesBack = ({ state }: DueCampaign) => state === 'canceled' || state === 'failed';
 
 /** Cancels open checkouts at the provider. Payments made meanwhile stay paid and count. Returns false if a checkout may still be open. */
 async function closeCheckouts({ db, payments }: EndingDependencies, campaignId: string): Promise<boolean> {

@@ -11,7 +11,7 @@ import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { formatDollars } from '../campaign-money.ts';
 import { findCampaignById } from '../own/repository.ts';
 import { findPledge } from '../pledges/repository.ts';
-import { isBeingRefunded } from '../refunds/repository.ts';
+import { isBeingRefunded, refundsEverything } from '../refunds/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 
 const reversalJobName = 'campaigns.pledge-reversed';
@@ -37,7 +37,7 @@ export async function notifyReceivers(
 ): Promise<void> {
   const pledge = await findPledge(transaction, pledgeId);
   const campaign = pledge && (await findCampaignById(transaction, pledge.campaign_id));
-  if (!campaign || givesBack(campaign.state)) return;
+  if (!campaign || refundsEverything(campaign.state)) return;
   if (kind === 'refund' && (await isBeingRefunded(transaction, pledgeId))) return;
   const { account_id: ownerId, beneficiary_id: pageId } = campaign;
   const inCampaign = ledgerAccountOf(campaign.id, 'campaign');
@@ -52,9 +52,6 @@ export async function notifyReceivers(
     await jobs.enqueue(transaction, reversalJobName, news);
   }
 }
-
-/** Of a campaign that gives everything back nobody receives anything. */
-const givesBack = (state: string) => state === 'canceled' || state === 'failed';
 
 /** Mails one of those who receive a campaign's money. Never names the backer. */
 export function reversalNoticeJob(dependencies: MailDependencies): JobDefinition<ReversalNews> {

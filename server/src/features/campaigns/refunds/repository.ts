@@ -24,6 +24,9 @@ export async function lockReceiver(transaction: Transaction, beneficiaryId: stri
   );
 }
 
+/** Whether a campaign in this state refunds everything, so that nobody receives its money. */
+export const refundsEverything = (state: string): boolean => state === 'canceled' || state === 'failed';
+
 /** Whether a campaign refunds everything: then it never released anything to its receiver, however little is left of a contribution. */
 const givesBack = (campaignId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM campaign WHERE campaign.id = ${campaignId} AND campaign.state IN ('canceled', 'failed'))`;

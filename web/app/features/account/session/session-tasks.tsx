@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { consumeFlash } from '#web/platform/flash.ts';
+import { forgetDrafts } from '#web/ui/form/forget-drafts.ts';
 import { showToast, type Toast } from '#web/ui/toast.tsx';
 import { useAccountData } from '../account-data.ts';
 import { readClaims } from './access-token-claims.ts';
@@ -45,9 +46,11 @@ export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Pro
     const follow = () => {
       const present = readClaims(readToken())?.subject;
       if (present === subject || !follows || document.visibilityState !== 'visible') return;
-      // What the one before typed must not be saved for somebody else; a guest's tip stays typed.
-      if (present && subject) location.reload();
-      else reload.current();
+      // What the one before typed must not be shown to somebody else, nor saved for them; a guest's tip stays typed.
+      if (present && subject) {
+        forgetDrafts();
+        location.reload();
+      } else reload.current();
     };
     const channel = new BroadcastChannel(channelName);
     channel.onmessage = follow;

@@ -41,7 +41,7 @@ export const action = (args: Route.ActionArgs) =>
         body: {
           reason,
           key,
-          left_minor: Number(left_minor),
+          ...(left_minor ? { left_minor: Number(left_minor) } : {}),
           ...(amount ? { amount_minor: minorOf(amount) } : {}),
         },
       }),

@@ -1,6 +1,6 @@
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
-import { requireProfile } from '#web/features/account/public.server.ts';
+import { requireProfileFor } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { csvMark, csvType, writeCsvLine } from '#web/platform/csv.ts';
 import { fileResponse, refusedFile } from '#web/platform/file-response.ts';
@@ -14,10 +14,10 @@ const sumOf = ({ amount_minor, currency }: { amount_minor: number; currency: str
   [(amount_minor / 100).toFixed(2), currency] as const;
 
 /** A batch for the bank, with the accounts in full. Whoever cannot have it is led to the payout with the form. */
-export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const here = deskPayoutPaths.payout(String(form.get('payout') ?? ''));
-  await requireProfile(context, new URL(here, url));
+  await requireProfileFor(context, here);
   const reason = String(form.get('reason') ?? '');
   try {
     const batch = await apiOf(context)('POST /desk/payout-batches/{id}/open', {

@@ -1,5 +1,8 @@
 import type { Challenge } from '#contract/tipping/schemas.ts';
 
+/** The field in which a guest's form sends the solution. */
+export const solutionField = 'solution';
+
 /** The digest as ALTCHA writes it. */
 async function hexDigest(algorithm: string, text: string): Promise<string> {
   const digest = await crypto.subtle.digest(algorithm, new TextEncoder().encode(text));

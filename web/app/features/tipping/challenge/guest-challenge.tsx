@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Challenge } from '#contract/tipping/schemas.ts';
 import { challengeTexts } from '#texts/tipping/challenge.ts';
-import { findSolution } from './find-solution.ts';
-
-/** The field that a guest's form sends the solution in. */
-export const solutionField = 'solution';
+import { findSolution, solutionField } from './find-solution.ts';
 
 /**
  * Solves the challenge of a guest whose form was refused, then sends the form again with the solution. Without scripts

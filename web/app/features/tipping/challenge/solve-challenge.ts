@@ -1,9 +1,9 @@
-import { findSolution } from './find-solution.ts';
+import { findSolution, solutionField } from './find-solution.ts';
 
 // Runs in the page that a guest gets while checkouts are being abused: solves the challenge, then sends the form again.
 
 const form = document.forms[0];
-const field = form?.elements.namedItem('solution');
+const field = form?.elements.namedItem(solutionField);
 
 async function solve(form: HTMLFormElement, field: HTMLInputElement): Promise<void> {
   const solution = await findSolution(JSON.parse(form.dataset.challenge ?? '{}'));

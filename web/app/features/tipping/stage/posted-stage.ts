@@ -1,6 +1,7 @@
 import { TIP_MESSAGE_MAX_LENGTH } from '#contract/tipping/rules.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
 import { formatAmount } from '#web/platform/money.ts';
+import { solutionField } from '../challenge/find-solution.ts';
 import { readAmount } from '../form/amount.ts';
 
 /** The field names, and the intents of the page's other buttons. */
@@ -18,7 +19,7 @@ export const stageFields = {
   showed: 'showed',
   intent: 'intent',
   /** The solution of a challenge. */
-  solution: 'solution',
+  solution: solutionField,
 } as const;
 
 /** What is in the form. */

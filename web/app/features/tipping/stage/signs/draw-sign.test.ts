@@ -10,5 +10,8 @@ test.each(Object.keys(signSizes) as SignSize[])(
     for (const name of ['مولاتو', '漢字 🎻']) expect(shapes(size, name)).toEqual(shapes(size, 'mulatu-band'));
     expect(shapes(size, 'Mulatu 漢字')).toEqual(shapes(size, 'Mulatu'));
     expect(drawSign(size, { ...of, name: '漢字' }).title).toContain('漢字');
+    const withoutHandle = { ...of, address: 'https://tibeb.example/t/01931d5c-7a1e-7c3e-9d8e-0242ac120002' };
+    const sheet = (name: string) => drawSign(size, { ...withoutHandle, name }).shapes;
+    expect(sheet('漢字')).toEqual(sheet(''));
   },
 );

@@ -1,3 +1,4 @@
+import { isUuid } from '#contract/text-rules.ts';
 import { signTexts as texts } from '#texts/tipping/signs.ts';
 import { markLayers } from '#web/ui/mark.tsx';
 import { qrCodeLayers } from '#web/ui/qr-code.ts';
@@ -140,10 +141,12 @@ function line(of: Omit<Words, 'faces' | 'lines'>): Words {
   return { ...of, faces: textFaces, lines: 1 };
 }
 
-/** The name, or the end of the address where it is written in letters that no font has. */
+/** The name, or the end of the address where no font has its letters; nothing where that end is an id. */
 function nameWords(name: string, address: string, place: Words): SignShape[] {
   const drawn = words(name, place);
-  return drawn.length > 0 ? drawn : words(new URL(address).pathname.split('/').at(-1) ?? '', place);
+  if (drawn.length > 0) return drawn;
+  const end = new URL(address).pathname.split('/').at(-1) ?? '';
+  return isUuid(end) ? [] : words(end, place);
 }
 
 function words(text: string, { faces, sizes, lines, room, x, bottom, fill }: Words): SignShape[] {
