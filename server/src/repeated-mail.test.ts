@@ -141,6 +141,7 @@ const elsewhere = [
   'campaigns.pledge-given-back',
   'campaigns.pledge-news',
   'campaigns.pledge-paid',
+  'campaigns.pledge-reversed',
   'campaigns.pledge-saved',
   'campaigns.update-notice',
   'dashboard.mail-thanks',

@@ -235,7 +235,7 @@ test('an owner with a new one beside them reads until when the page stays theirs
       .format(rows[0]?.week)
       .replaceAll('\u202f', ' ');
   await page.goto(paths.accountPageManagers(managed.id));
-  await page.getByText(`You can do this from ${until('America/New_York')}.`).waitFor();
+  await page.getByText(`You can leave from ${until('America/New_York')}.`).waitFor();
   await expect(page.getByRole('button', { name: 'Stop looking after it' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
   await checkLayout(page);

@@ -145,6 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Hide the page' }).click();
     await reasonOf(page, 'Show the page').fill('It is him');
     await page.getByRole('button', { name: 'Show the page' }).click();
+    await expect(page.getByRole('button', { name: 'Hide the page' })).toBeVisible();
     await reasonOf(page, 'Freeze payouts').fill('Somebody says it is not him');
     await page.getByRole('button', { name: 'Freeze payouts' }).click();
     await expect(page.getByText('Frozen: Somebody says it is not him')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/browser-test.ts';
 import { newcomer } from '#tests/support/identity.ts';
+import { typePhone } from '#tests/support/typed-phone.ts';
 import {
   accountButton,
   ageToken,
@@ -83,10 +84,7 @@ test('an open page becomes that of whoever signs in in another tab, with nothing
   await name.fill('Typed by the one before');
   const form = await context.newPage();
   await form.goto('/event-organizer-registration');
-  const phone = form.getByLabel('Phone');
-  await phone.fill('+251 911 234 567');
-  await form.reload();
-  await expect(phone).toHaveValue('+251 911 234 567');
+  const phone = await typePhone(form);
   const next = await member(server, newcomer('Marta Alemu'));
   const other = await context.newPage();
   await signIn(other, next);

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser-test.ts';
+import { typePhone } from '#tests/support/typed-phone.ts';
 import {
   accountButton,
   cookie,
@@ -58,9 +59,7 @@ for (const line of ['with', 'without'])
     const [first, next] = [await member(server), await member(server)];
     const registration = '/event-organizer-registration';
     await signIn(page, first, registration);
-    await page.getByLabel('Phone').fill('+251 911 234 567');
-    await page.reload();
-    await expect(page.getByLabel('Phone')).toHaveValue('+251 911 234 567');
+    const phone = await typePhone(page);
     await accountButton(page, first).click();
     await context.setOffline(line === 'without');
     const left = page.waitForEvent('framenavigated');
@@ -70,5 +69,5 @@ for (const line of ['with', 'without'])
     await page.goto('/');
     await guestLink(page).waitFor();
     await signIn(page, next, registration);
-    await expect(page.getByLabel('Phone')).toHaveValue('');
+    await expect(phone).toHaveValue('');
   });
