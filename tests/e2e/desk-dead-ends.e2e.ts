@@ -73,6 +73,8 @@ test('the desk offers no link and no act that leads nowhere', async ({ visit, se
      VALUES ($1, 'finance', 'retryDeskJob', 'job', $2, $3)`,
     [of.accountId, randomUUID(), reason],
   );
+  // An erased account has no role any more.
+  await pool.query('DELETE FROM operator WHERE account_id = $1', [of.accountId]);
   await pool.query("UPDATE account SET erased_at = now(), full_name = '', email = '' WHERE id = $1", [
     of.accountId,
   ]);
