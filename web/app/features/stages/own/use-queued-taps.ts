@@ -37,9 +37,13 @@ export function useQueuedTaps(loaded: ManagedStage) {
   const send = useCallback(async () => {
     if (sending.current) return;
     sending.current = true;
+    // The server takes the age from the moment the request arrives. A later tap must not be dated before an earlier one whose
+    // request took longer, so it is never sent with a greater age.
+    let ageMs = Number.POSITIVE_INFINITY;
     for (let tap = readAll(eventId)[0]; tap; tap = readAll(eventId)[0]) {
       const { id } = tap;
-      const outcome = await sendOne(eventId, tap);
+      ageMs = Math.min(ageMs, Math.max(0, Date.now() - tap.at));
+      const outcome = await sendOne(eventId, tap, ageMs);
       if (outcome === 'signed-out') void revalidate();
       if (outcome === 'later' || outcome === 'signed-out') break;
       if (outcome === 'refused') setRefused(true);
@@ -86,11 +90,11 @@ export function useQueuedTaps(loaded: ManagedStage) {
 /** The stage after the change, or what has become of sending it. */
 async function sendOne(
   eventId: string,
-  { id, kind, act, at }: StageTap,
+  { id, kind, act }: StageTap,
+  ageMs: number,
 ): Promise<ManagedStage | 'later' | 'refused' | 'signed-out'> {
-  const age_seconds = Math.max(0, (Date.now() - at) / 1000);
   try {
-    const body = { id, kind, act: act && { ...act }, age_seconds };
+    const body = { id, kind, act: act && { ...act }, age_seconds: ageMs / 1000 };
     return await browserApi(
       'POST /stages/events/{id}/changes',
       { params: { id: eventId }, body },
