@@ -92,6 +92,8 @@ test('a tip that is written while the last members agree is divided', async () =
   ]);
   await stage.answer('PUT', first, result);
   const fan = await stage.person({ factor: false });
+  // A late webhook would wait for the lock as well.
+  await stage.server.webhooksDone();
   const lastConsent = 'UPDATE band_share SET agreed_at = now() WHERE agreement_id = $1 AND agreed_at IS NULL';
   const paid = await changeMeanwhile(
     stage.server.ownerPool,

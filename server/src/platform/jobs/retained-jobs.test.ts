@@ -79,16 +79,19 @@ test('jobs and queues of the version before get what is kept of failures now', a
 });
 
 test('a shutdown lets running jobs end, and returns those that do not to their queue', async () => {
-  const { mail, stop, lines, enqueue, server } = await startWithMail({ workJobs: true });
+  const { mail, stop, lines, server } = await startWithMail({ workJobs: true });
   mail.behave('hang');
-  for (let turn = 0; turn < 5; turn += 1) await enqueue();
+  // All at once: a worker that has begun takes no more until it is done.
+  await inTransaction(server.services.db, async (transaction) => {
+    for (let turn = 0; turn < 5; turn += 1)
+      await server.services.jobs.enqueue(transaction, queue, testimonial);
+  });
   await vi.waitFor(() => expect(mail.connections()).toBeGreaterThan(0), waiting);
   const client = new Client({ connectionString: server.databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
   const inState = async (state: string) =>
     (await client.query('SELECT FROM jobs.job WHERE name = $1 AND state = $2', [queue, state])).rowCount ?? 0;
-  // Those that came while a worker was being woken are taken a moment later.
   await vi.waitFor(async () => expect(await inState('active')).toBe(5), waiting);
   await server.services.jobs.stop();
   expect(await inState('retry')).toBe(5);
