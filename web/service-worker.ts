@@ -174,7 +174,7 @@ function isForEverybody(answer: Response): boolean {
   );
 }
 
-/** This cache pays no heed to `no-store` by itself. */
+/** The cache itself does not respect `no-store`. */
 function isPublic({ headers }: Response): boolean {
   return /\bpublic\b/.test(headers.get('cache-control') ?? '');
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { sandboxDefaults } from '#server/config/config.ts';
 import { axe } from '#tests/support/axe.ts';
 import { makeBeneficiary, makeEvent, makeStage } from '#tests/support/factories.ts';
+import { refundAtStripe } from '#tests/support/refund-at-stripe.ts';
 import { reloadOnceItSays } from '#tests/support/reload-once-it-says.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
@@ -146,11 +146,7 @@ for (const [what, change] of [
       'SELECT provider_charge FROM payment WHERE reference_id = (SELECT tip_id FROM stage_tip WHERE event_id = $1)',
       [event.id],
     );
-    await fetch(`${server.sandboxOrigin}/v1/refunds`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${sandboxDefaults.stripeSecretKey}` },
-      body: new URLSearchParams({ charge: rows[0].provider_charge }),
-    });
+    await refundAtStripe(server, rows[0].provider_charge);
     await untilShown(page, `Your $4 for ${aster.name} was given back to you.`);
     await expect(page.getByText('nothing was charged')).toHaveCount(0);
   });

@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { receiptPaths } from '#contract/tipping/receipts/paths.ts';
-import { sandboxDefaults } from '#server/config/config.ts';
 import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { expect, test } from '#tests/support/performer.ts';
+import { refundAtStripe } from '#tests/support/refund-at-stripe.ts';
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
 
@@ -17,14 +17,6 @@ const paymentOf = async (pool: Pool, tip: string) => {
 const countRefunds = async (pool: Pool, paymentId: string) =>
   (await pool.query("SELECT FROM ledger_movement WHERE payment_id = $1 AND kind = 'refund'", [paymentId]))
     .rowCount;
-
-/** Refunds what is left of a charge, as Stripe's own dashboard would. */
-const refundAtStripe = ({ sandboxOrigin }: { sandboxOrigin: string }, charge: string) =>
-  fetch(`${sandboxOrigin}/v1/refunds`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${sandboxDefaults.stripeSecretKey}` },
-    body: new URLSearchParams({ charge }),
-  });
 
 test('a part that finance gives back is given back once though the answer is lost, and the fan, the performer and whoever checks read of it', async ({
   visit,

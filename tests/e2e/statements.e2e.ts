@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
-import { sandboxDefaults } from '#server/config/config.ts';
 import { axe } from '#tests/support/axe.ts';
 import type { VisitOptions } from '#tests/support/browser-test.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
+import { refundAtStripe } from '#tests/support/refund-at-stripe.ts';
 import { bookedAt, payOut } from '#tests/support/statement-stage.ts';
 import { test as base, expect, type Fan } from '#tests/support/tipping-stage.ts';
 
@@ -111,11 +111,7 @@ test('a first tip that is given back leaves its fee, which the dashboard and the
   const { page, id, receive } = await owner();
   const text = 'SELECT provider_charge AS charge FROM payment WHERE reference_id = $1';
   const { charge } = (await pool.query(text, [await receive(20)])).rows[0];
-  await fetch(`${server.sandboxOrigin}/v1/refunds`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${sandboxDefaults.stripeSecretKey}` },
-    body: new URLSearchParams({ charge }),
-  });
+  await refundAtStripe(server, charge);
   const read = async (path: string) => (await page.request.get(path)).text();
   const owed = 'Refunds and fees took $0.88 more than there was.';
   await expect.poll(() => read(`/dashboard/${id}`), { timeout: 30_000 }).toContain(owed);

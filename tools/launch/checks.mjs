@@ -19,8 +19,8 @@ import { countBrowserTests, countTests } from './test-results.mjs';
  */
 
 /**
- * Every check, in this order; `npm test` leaves out the `long` ones. Each `run({ node, environment, paths })` prints what it finds and
- * returns { passed, failed }; `paths` narrows the tests to files whose path contains one of them.
+ * Every check, in this order; `npm test` leaves out the `long` ones. Each `run({ node, environment, paths })` prints
+ * what it finds and returns { passed, failed }; `paths` narrows the tests to files whose path contains one of them.
  * @type {readonly Check[]}
  */
 export const checks = [

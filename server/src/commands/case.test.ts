@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import { openQuarantineStage, type QuarantineStage } from '#tests/support/quarantine-stage.ts';
+import { runCommandFile } from '#tests/support/run-command-file.ts';
 
 let stage: QuarantineStage;
 beforeAll(async () => {
@@ -17,15 +13,7 @@ async function command(...words: string[]) {
   const { rows } = await stage.services.pool.query('SELECT current_database() AS name');
   const url = new URL(String(stage.services.pool.options.connectionString));
   url.pathname = `/${rows[0].name}`;
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'case.ts'), ...words], {
-    env: { ...bareEnvironment(), DATABASE_URL: url.href, STRIPE_API_URL: stage.sandbox.url },
-  });
-  const [out, error, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { out, error, code };
+  return runCommandFile('case.ts', words, { DATABASE_URL: url.href, STRIPE_API_URL: stage.sandbox.url });
 }
 
 test('beside a running server, a case is listed, shown and closed by the command', async () => {

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import { openPaymentsInSql } from '#tests/support/payments-in-sql.ts';
+import { runCommandFile } from '#tests/support/run-command-file.ts';
 
 let sql: Awaited<ReturnType<typeof openPaymentsInSql>>;
 let dataDir: string;
@@ -19,17 +16,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function runCommand(environment: Record<string, string> = { DATABASE_URL: sql.databaseUrl }) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'check-books.ts')], {
-    env: { ...bareEnvironment(), DATA_DIR: dataDir, ...environment },
-  });
-  const [out, error, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { out, error, code };
-}
+const runCommand = (environment: Record<string, string> = { DATABASE_URL: sql.databaseUrl }) =>
+  runCommandFile('check-books.ts', [], { DATA_DIR: dataDir, ...environment });
 
 test('the command says that the books hold, then what is wrong with them', async () => {
   expect(await runCommand()).toMatchObject({

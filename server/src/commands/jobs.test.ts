@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
-import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import { post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
+import { runCommandFile } from '#tests/support/run-command-file.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
 
@@ -31,25 +28,10 @@ afterAll(async () => {
   await mail.stop();
 });
 
-async function run(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'jobs.ts'), ...args], {
-    env: { ...bareEnvironment(), DATABASE_URL: server.databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (text) => {
-    output += text;
-  });
-  child.stderr.on('data', (text) => {
-    errors += text;
-  });
-  const [code] = await once(child, 'close');
-  return { code, output, errors };
-}
+const run = (...args: string[]) => runCommandFile('jobs.ts', args, { DATABASE_URL: server.databaseUrl });
 
 test('failed jobs are listed, shown and tried again, but for those that held a secret', async () => {
-  expect(await run('list')).toEqual({ code: 0, output: 'No job has failed for good.\n', errors: '' });
+  expect(await run('list')).toEqual({ code: 0, out: 'No job has failed for good.\n', error: '' });
 
   mail.behave('refuse');
   const { pool } = server.services;
@@ -72,29 +54,29 @@ test('failed jobs are listed, shown and tried again, but for those that held a s
 
   const listed = await run('list');
   expect(listed.code).toBe(0);
-  expect(listed.output).toMatch(/3 jobs failed for good\.\n$/);
-  expect(listed.output).not.toContain('@');
-  for (const { id, name } of found) expect(listed.output).toMatch(new RegExp(`^${id}  .*${name}`, 'm'));
+  expect(listed.out).toMatch(/3 jobs failed for good\.\n$/);
+  expect(listed.out).not.toContain('@');
+  for (const { id, name } of found) expect(listed.out).toMatch(new RegExp(`^${id}  .*${name}`, 'm'));
 
   const shown = await run('show', first);
   expect(shown.code).toBe(0);
-  expect(shown.output).toContain(testimonial.quote);
-  expect((await run('show', secret)).output).toContain('removed, because it held a secret');
+  expect(shown.out).toContain(testimonial.quote);
+  expect((await run('show', secret)).out).toContain('removed, because it held a secret');
   expect(await run('retry', secret)).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('cannot be retried'),
+    error: expect.stringContaining('cannot be retried'),
   });
 
   mail.behave('take');
   expect(await run('retry', first)).toEqual({
     code: 0,
-    output: 'home.mail-testimonial is tried again.\n',
-    errors: '',
+    out: 'home.mail-testimonial is tried again.\n',
+    error: '',
   });
   expect(await run('retry', '--all', 'home.mail-testimonial', '--reason', 'Mail is back')).toEqual({
     code: 0,
-    output: '1 job of home.mail-testimonial is tried again.\n',
-    errors: '',
+    out: '1 job of home.mail-testimonial is tried again.\n',
+    error: '',
   });
   const { rows: entries } = await pool.query(
     "SELECT actor, subject_id, reason FROM audit_entry WHERE action = 'retryDeskJob' ORDER BY id",
@@ -106,19 +88,19 @@ test('failed jobs are listed, shown and tried again, but for those that held a s
   ]);
   await vi.waitFor(() => expect(mail.to(contact)).toHaveLength(2), waiting);
   expect((await run('show', second)).code).toBe(1);
-  expect((await run('list')).output).toMatch(/\n1 job failed for good\.\n$/);
+  expect((await run('list')).out).toMatch(/\n1 job failed for good\.\n$/);
 });
 
 test('what is not there, or not understood, ends with another exit code', async () => {
   const unknown = randomUUID();
-  const missing = { code: 1, output: '', errors: `There is no failed job ${unknown}.\n` };
+  const missing = { code: 1, out: '', error: `There is no failed job ${unknown}.\n` };
   expect(await run('show', unknown)).toEqual(missing);
   expect(await run('retry', unknown)).toEqual(missing);
-  expect(await run('show', 'no-id')).toMatchObject({ code: 1, errors: 'There is no failed job no-id.\n' });
+  expect(await run('show', 'no-id')).toMatchObject({ code: 1, error: 'There is no failed job no-id.\n' });
   expect((await run('retry', '--all', 'no.such-job')).code).toBe(1);
   for (const args of [[], ['lost'], ['retry', unknown, '--all', 'x'], ['--no']]) {
     const answer = await run(...args);
-    expect(answer).toMatchObject({ code: 2, output: '' });
-    expect(answer.errors).toContain('npm run jobs -- list');
+    expect(answer).toMatchObject({ code: 2, out: '' });
+    expect(answer.error).toContain('npm run jobs -- list');
   }
 });

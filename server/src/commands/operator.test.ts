@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import { signedIn } from '#tests/support/identity.ts';
+import { runCommandFile } from '#tests/support/run-command-file.ts';
 import { provenPerson } from '#tests/support/second-factor.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
@@ -14,17 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function command(...words: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...words], {
-    env: { ...bareEnvironment(), DATABASE_URL: server.runtimeUrl },
-  });
-  const [out, error, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { out, error, code };
-}
+const command = (...words: string[]) =>
+  runCommandFile('operator.ts', words, { DATABASE_URL: server.runtimeUrl });
 
 /** A person who has an account. */
 async function known({ token, email }: { token: string; email: string }): Promise<string> {

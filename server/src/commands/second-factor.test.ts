@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
-import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import { newcomer, post } from '#tests/support/identity.ts';
+import { runCommandFile } from '#tests/support/run-command-file.ts';
 import { personWithApp } from '#tests/support/second-factor.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
@@ -16,17 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function command(...words: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'second-factor.ts'), ...words], {
-    env: { ...bareEnvironment(), DATABASE_URL: server.runtimeUrl },
-  });
-  const [out, error, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { out, error, code };
-}
+const command = (...words: string[]) =>
+  runCommandFile('second-factor.ts', words, { DATABASE_URL: server.runtimeUrl });
 
 test('an operator removes the second factors of somebody who lost their phone, who is written to', async () => {
   const person = await personWithApp(server);

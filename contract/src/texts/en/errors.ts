@@ -171,7 +171,7 @@ export const refusalTexts = {
     'Another payout has this reference already. Please look at the statement of the bank again.',
   no_payout_by_hand: 'No payout by hand can be sent at the moment.',
   second_operator_needed:
-    'This needs another operator: nobody does both steps, nor decides about what is their own: a page they look after and its money, what they organize or write, and what they paid.',
+    'This needs another operator. Nobody does both steps, or decides about what is their own: a page they look after and its money, what they organize or write, and what they paid.',
   campaign_not_found: 'There is no such campaign.',
   campaign_not_editable:
     'This campaign has already been reviewed, so it can no longer be changed. You can write an update instead.',

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { StageChangeKind } from '#contract/stages/rules.ts';
 import { shownPage } from '#server/features/events/public.ts';
 import { takenBackOf } from '#server/features/payments/public.ts';
@@ -108,7 +108,10 @@ export async function replaceSlots(
     .execute();
 }
 
-/** Records a change, once. */
+/**
+ * Records a change, once. One that is sent again, because no answer came, has its age by then: the earlier date is nearer
+ * to the tap, for no request arrives before it.
+ */
 export async function insertChange(
   transaction: Transaction,
   change: Insertable<Tables['stage_change']>,
@@ -116,6 +119,11 @@ export async function insertChange(
   await transaction
     .insertInto('stage_change')
     .values(change)
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ at: sql<Date>`least(stage_change.at, excluded.at)` })
+        .where('stage_change.event_id', '=', change.event_id),
+    )
     .execute();
 }

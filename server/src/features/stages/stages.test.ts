@@ -125,6 +125,17 @@ test('a change that is sent again counts once, also after another one', async ()
   expect((await as(organizer, 'POST', '/changes', first)).result.stage.act.id).toBe(mulatu.id);
 });
 
+test('a change whose first request arrived late is dated by the one that is sent again', async () => {
+  const { aster, mulatu, say, as, at } = await makeNight();
+  await at('08', '20:08');
+  const first = { id: randomUUID(), kind: 'act', act: { id: aster.id, name: aster.name } };
+  await as(organizer, 'POST', '/changes', first);
+  await at('08', '20:20');
+  await as(organizer, 'POST', '/changes', { ...first, age_seconds: 1200 });
+  const { result } = await say('act', { id: mulatu.id, name: mulatu.name }, { age_seconds: 1020 });
+  expect(result.stage.act.id).toBe(mulatu.id);
+});
+
 test('times that cannot be are refused with the reason, and nothing of them is stored', async () => {
   const { aster, mulatu, save, as } = await makeNight();
   const one = { id: aster.id, name: aster.name, starts: '20:00' };

@@ -90,6 +90,7 @@ test('what the database writes by itself is read by the product and written by n
     'band_received',
     'band_tip_reversed',
     'campaign_decision',
+    'campaign_partial_refund',
     'event_tip_total',
     'ledger_capture_hour',
     'ledger_month_total',

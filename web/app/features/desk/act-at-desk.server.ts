@@ -20,7 +20,7 @@ export async function actAtDesk<Value, Result>(
   done: {
     readonly to: string | ((result: Result) => string);
     readonly notice: DeskNotice;
-    /** Where to go when it is not there any more: a colleague was first. */
+    /** Where to go if the thing is no longer there, because a colleague was first. */
     readonly gone?: string;
   },
 ) {

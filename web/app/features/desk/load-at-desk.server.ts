@@ -35,7 +35,7 @@ export async function loadAtDesk<Loaded extends object>(
   }
 }
 
-/** The redirect for a refusal that is about the person, or about what is `gone` from the queue there, with its notice. */
+/** The redirect, with its notice, for a refusal that is about the person. With `gone`, also for what is no longer there: that path is its list. */
 export function wayOut(context: Context, here: string, error: unknown, gone?: string): Response | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 401) return redirect(paths.signIn({ returnTo: here }));

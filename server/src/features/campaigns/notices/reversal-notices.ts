@@ -26,9 +26,9 @@ interface ReversalNews {
 }
 
 /**
- * Enqueues the mails to those whose money a reversal changes: the owner of the campaign, and once the page that receives it has the
- * money, the owners of the page. Nobody hears of what was requested to be given back: they did so themselves, or the campaign
- * was canceled.
+ * Enqueues the mails to those whose money a reversal changes: the owner of the campaign and, once the page that receives it has
+ * the money, the owners of the page. There is no mail about a refund that the owner requested, nor of a campaign that refunds
+ * everything.
  */
 export async function notifyReceivers(
   jobs: Jobs,

@@ -185,7 +185,7 @@ export interface SumRow {
   readonly amount_minor: string;
 }
 
-/** The total that the page itself ever received, without refunds; its shares of a band's tips are not of its own. */
+/** What the page itself ever received, less what refunds and disputes took back; its shares of a band's tips are not of its own. */
 export async function sumAll(db: Connection, pageId: string, currency: string): Promise<SumRow> {
   const text = `
     SELECT coalesce(sum(tip_count), 0)::integer AS tip_count, coalesce(sum(amount_minor), 0)::text AS amount_minor
@@ -194,7 +194,7 @@ export async function sumAll(db: Connection, pageId: string, currency: string): 
   return row ?? { tip_count: 0, amount_minor: '0' };
 }
 
-/** The total received since the day or the month began, without refunds. */
+/** What the page received since the day or the month began, less what refunds and disputes took back. */
 export async function sumSince(
   db: Connection,
   pageId: string,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refundDeskPayment } from '#contract/desk/payments/endpoints.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '#server/platform/audit/tables.ts';
@@ -33,20 +34,18 @@ export async function findLastReason(
   return row?.reason;
 }
 
-/** Whether a refund of this payment was requested under this key. */
-export async function isRefundRequested(
-  db: Connection,
-  { paymentId, key }: { paymentId: string; key: string },
-): Promise<boolean> {
+/** The key of the last refund of this payment that an operator requested. */
+export async function findLastRefundKey(db: Connection, paymentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('audit_entry')
-    .select('id')
+    .select(sql<string | null>`after #>> '{refundRequested,key}'`.as('key'))
     .where('subject_kind', '=', 'payment')
     .where('subject_id', '=', paymentId)
-    .where(sql`after #>> '{refundRequested,key}'`, '=', key)
+    .where('action', '=', refundDeskPayment.id)
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.key ?? undefined;
 }
 
 export async function countAuditEntries(db: Connection): Promise<number> {

@@ -76,6 +76,26 @@ test('a part is not given back from a page that shows more than is left by now, 
   expect((await charge()).amount_refunded).toBe(400);
 });
 
+test('a part that failed is not given back after a colleague has given it back', async () => {
+  const { paymentId, session } = await stage.paidTip(fan);
+  const other = await stage.operator('finance');
+  const key = randomUUID();
+  const refund = (by: { authorization: string }, of: string) =>
+    stage.call(by, 'POST', `/desk/payments/${paymentId}/refund`, {
+      reason,
+      key: of,
+      amount_minor: 200,
+      left_minor: 500,
+    });
+  stage.sandbox.stripe.configure({ failNext: 10, failHow: '500', failWhen: 'before' });
+  expect((await refund(finance, key)).status).toBe(503);
+  stage.sandbox.stripe.configure({ failNext: 0 });
+  expect((await refund(other, randomUUID())).body.data.result).toMatchObject({ left_minor: 300 });
+  const again = await refund(finance, key);
+  expect([again.status, again.body.errors?.[0].code]).toEqual([409, 'payment_changed']);
+  expect((await stage.gateway('GET', `charges/${await stage.chargeOf(session)}`)).amount_refunded).toBe(200);
+});
+
 test.each([
   ['nothing is heard of it', false],
   ['its webhook has told of it', true],

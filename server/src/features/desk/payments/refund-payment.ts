@@ -14,7 +14,7 @@ import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts'
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
-import { isRefundRequested } from '../log/repository.ts';
+import { findLastRefundKey } from '../log/repository.ts';
 
 interface RequestedRefund {
   readonly id: string;
@@ -54,8 +54,8 @@ export async function refundPayment(
   if (!isRefundable(before.payment)) throw new Refusal(notRefundable);
   const { status, currency } = before.payment;
   const { leftMinor } = before;
-  // Another refund was made since. If it is this one, its answer was lost, and requesting it again is safe.
-  if (leftMinor !== (seenLeftMinor ?? leftMinor) && !(await isRefundRequested(db, { paymentId: id, key })))
+  // Another refund was made since. If the last one requested is this one, its answer was lost, and requesting it again is safe.
+  if (leftMinor !== (seenLeftMinor ?? leftMinor) && (await findLastRefundKey(db, id)) !== key)
     throw new Refusal(paymentChanged);
   const amountMinor = wanted ?? leftMinor;
   const receipt = await inTransaction(db, (transaction) =>

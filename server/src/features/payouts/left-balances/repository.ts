@@ -11,8 +11,8 @@ export interface LeftAccount {
 
 /**
  * Payments that the account has a share of and that can be refunded in full: nobody else has a part, no payout includes
- * them, and no open case is about them. What was allotted to a campaign and released to the account is its own. They came
- * to it after the last transfer that an operator booked as paid to the page, which may have been for any tip before it.
+ * them, no open case is about them, and they came to it after the last transfer that an operator booked as paid to the
+ * page, which may have been for any tip before it. What a campaign released to the account is the account's own.
  */
 const returnable = ({ accountName, currency }: LeftAccount): RawBuilder<unknown> => sql`
   (SELECT share.payment_id, share.amount_minor

@@ -25,7 +25,7 @@ const firstDay = (parameter: string) => `(${parameter}::timestamptz AT TIME ZONE
 /** To its receiver, a transfer that an operator booked is a payout. */
 const shownKind = (kind: string) => `CASE ${kind} WHEN 'transfer_booked' THEN 'payout' ELSE ${kind} END`;
 
-/** The fees that a campaign bore of a payment before this release of it, zero or below; zero for another movement. */
+/** An SQL expression: the fees of a payment that its campaign bore before this release, as zero or less; zero if the movement is no release. */
 const feeBefore = (release: string) => `coalesce((
   SELECT -sum(fee.amount_minor) FROM ledger_entry AS given
     JOIN ledger_movement AS charged ON charged.payment_id = ${release}.payment_id AND charged.kind = 'fee'
@@ -50,6 +50,7 @@ export function sumBooked(
       SELECT -entry.amount_minor AS net_minor, ${feeBefore('movement')} AS fee_minor
       FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
       WHERE entry.account_name = $1 AND entry.currency = $2 AND movement.kind = 'release'
+        AND movement.recorded_at >= $3 AND movement.recorded_at < $4
         AND entry.id BETWEEN (SELECT min(first_entry) FROM total WHERE kind = 'release' AND NOT is_before)
           AND (SELECT max(last_entry) FROM total WHERE kind = 'release' AND NOT is_before)
     )

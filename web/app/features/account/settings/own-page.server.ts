@@ -10,7 +10,7 @@ export function requireProfile(context: Readonly<RouterContextProvider>, url: UR
   return requireProfileFor(context, `${url.pathname}${url.search}`);
 }
 
-/** The same for a file. The way back is the page that links there, because the framework navigates to pages only. */
+/** The same with another way back: a file leads back to the page that links there, because the framework navigates to pages only. */
 export async function requireProfileFor(
   context: Readonly<RouterContextProvider>,
   returnTo: string,

@@ -13,11 +13,15 @@ export function GuestChallenge({ challenge }: { challenge: Challenge }) {
   useEffect(() => {
     let left = false;
     setWorking(true);
-    findSolution(challenge).then((solution) => {
-      if (left || solution === undefined || !field.current) return;
+    const solve = async () => {
+      // Without a secure connection browsers calculate no digest.
+      const solution = await findSolution(challenge).catch(() => undefined);
+      if (left) return;
+      if (solution === undefined || !field.current) return setWorking(false);
       field.current.value = solution;
       field.current.form?.requestSubmit();
-    });
+    };
+    void solve();
     return () => {
       left = true;
     };

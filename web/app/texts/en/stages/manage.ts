@@ -47,6 +47,5 @@ export const manageStageTexts = {
     save: 'Save the times',
     saving: 'Saving...',
     saved: 'The times are saved.',
-    endWithoutStart: (name: string) => `Please say when ${name} starts.`,
   },
 } as const;
