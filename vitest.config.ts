@@ -25,6 +25,9 @@ export default defineConfig({
           isolate: false,
           // More than twice the cores of a small machine: many tests wait for processes or the database.
           maxWorkers: 5,
+          // A worker loads thousands of modules and ends before a heap of this size is full. Without it, a tenth of the processor's time
+          // goes to collecting garbage.
+          execArgv: ['--initial-heap-size=900', '--max-semi-space-size=64', '--min-semi-space-size=64'],
         },
       },
       { test: { name: 'steps', include: [steps], ...shared } },
