@@ -10,8 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const command = (...words: string[]) =>
-  runCommandFile('operator.ts', words, { DATABASE_URL: server.runtimeUrl });
+const command = (...words: string[]) => commandOn(server.runtimeUrl, ...words);
+const commandOn = (DATABASE_URL: string, ...words: string[]) =>
+  runCommandFile('operator.ts', words, { DATABASE_URL });
 
 /** A person who has an account. */
 async function known({ token, email }: { token: string; email: string }): Promise<string> {
@@ -45,16 +46,19 @@ test('a role is given, changed and taken away, each with its entry in the log', 
   ]);
 });
 
-test('an unknown or unproven address, an unknown role and a wrong command are refused in one sentence', async () => {
+test('an unknown or unproven address, an unknown role, a wrong command and a silent database are said in one sentence', async () => {
   const unproven = await known(await signedIn(server));
-  const [unknown, notYet, role, none] = await Promise.all([
+  const [unknown, notYet, role, none, silent] = await Promise.all([
     command('grant', 'nobody@example.com', 'admin'),
     command('grant', unproven, 'admin'),
     command('grant', unproven, 'owner'),
     command('grant'),
+    commandOn('postgres://nobody@127.0.0.1:1/none', 'list'),
   ]);
   expect(unknown).toMatchObject({ code: 1, error: 'There is no account with this address.\n' });
   expect(notYet).toMatchObject({ code: 1, error: 'Whoever has this address has not confirmed it yet.\n' });
   expect(role).toMatchObject({ code: 1, error: expect.stringContaining('no role called owner') });
   expect(none).toMatchObject({ code: 1, error: expect.stringContaining('Usage:') });
+  const error = 'The database does not answer (connect ECONNREFUSED 127.0.0.1:1).\n';
+  expect(silent).toMatchObject({ code: 1, error });
 });
