@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fromWallClock, toIsoInZone } from './zoned-time.ts';
 
 test.each([
@@ -29,4 +29,21 @@ test.each([
 
 test('a zone nobody knows is an error', () => {
   expect(() => fromWallClock('2026-08-01', '19:00', 'Africa/Nowhere')).toThrow(RangeError);
+});
+
+test('however many spellings of a zone people send, few stay in memory, and all show the same time', () => {
+  const spellings = Array.from({ length: 600 }, (_, number) =>
+    Array.from('antarctica/troll', (letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join(
+      '',
+    ),
+  );
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  for (const spelling of spellings)
+    expect(fromWallClock('2026-08-01', '19:00', spelling).toISOString()).toBe('2026-08-01T17:00:00.000Z');
+  made.mockClear();
+  for (const spelling of spellings.toReversed()) fromWallClock('2026-08-01', '19:00', spelling);
+  const madeAgain = made.mock.calls.length;
+  made.mockRestore();
+  expect(madeAgain).toBeGreaterThanOrEqual(400);
+  expect(madeAgain).toBeLessThan(600);
 });

@@ -1,4 +1,7 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { LRUCache } from 'lru-cache';
+
+/** Bounded, because each takes 30 KB and whoever writes a form chooses the spelling: `africa/ADDIS_ababa` is a zone too. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 200 });
 /** Looking up a zone takes longer than everything else an event needs, and the same events are shown again and again. */
 const known = new Map<string, string>();
 const maxKnown = 5000;
