@@ -25,6 +25,8 @@ async function openNight(times: readonly [Times, Times], form: object) {
   }));
   const saved = await stage.call(person, 'PUT', `${path}/order`, { acts });
   const { code } = saved.result.stage;
+  const orderOf = async (): Promise<{ starts_at: string; ends_at: string | null }[]> =>
+    (await (await stage.server.request(`/api/v1/stages/${code}`)).json()).data.result.order;
   return {
     async move(changes: object) {
       const moved = await stage.call(person, 'PATCH', `/events/listing/${event.id}`, changes);
@@ -32,10 +34,8 @@ async function openNight(times: readonly [Times, Times], form: object) {
       const { acts } = (await stage.call(person, 'GET', path)).result;
       return acts.map(({ starts, ends }: { starts: string; ends: string }) => [starts, ends]);
     },
-    async startsOf() {
-      const sign = await (await stage.server.request(`/api/v1/stages/${code}`)).json();
-      return sign.data.result.order.map(({ starts_at }: { starts_at: string }) => starts_at);
-    },
+    startsOf: async () => (await orderOf()).map(({ starts_at }) => starts_at),
+    endsOf: async () => (await orderOf()).map(({ ends_at }) => ends_at),
   };
 }
 
@@ -69,6 +69,20 @@ test('a running order keeps its local times in a night in which the clocks chang
   expect(await night.move({ date: '2036-10-25' })).toEqual(times);
   expect(await night.startsOf()).toEqual(['2036-10-25T20:00:00+02:00', '2036-10-26T03:30:00+01:00']);
   expect(await night.move({ date: '2036-12-13' })).toEqual(times);
+});
+
+test.each([
+  ['2037-03-28', '20:00', ['2037-03-28T23:30:00+01:00', '2037-03-29T00:30:00+01:00']],
+  ['2036-03-29', '20:00', ['2036-03-29T23:30:00+01:00', '2036-03-30T01:00:00+01:00']],
+  ['2036-03-30', '06:30', ['2036-03-30T07:00:00+02:00', '2036-03-30T08:00:00+02:00']],
+] as const)('where clocks go forward an act is on the right day: %s %s', async (date, time, act) => {
+  const [starts, ends] = act.map((moment) => moment.slice(11, 16));
+  const times = [
+    [starts ?? '', ends ?? ''],
+    ['12:00', null],
+  ] as const;
+  const night = await openNight(times, { ...berlin, date, time });
+  expect([(await night.startsOf())[0], (await night.endsOf())[0]]).toEqual(act);
 });
 
 test('an hour that the clocks skip stops no event from moving', async () => {

@@ -6,7 +6,6 @@ import { findAct, type OwnEvent, type StageDependencies, withOwnStage } from './
 import { replaceSlots, type Slot, type StageRow } from './repository.ts';
 
 const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 /** A time belongs to the night that begins with the event; a time up to this much earlier is on the same day. */
 const earliestMs = 6 * hourMs;
 
@@ -51,10 +50,12 @@ function slotOf(stage: StageRow, wanted: RunningOrder['acts'][number], at: numbe
 
 /** The first moment from `from` on at which the local time is `time`. */
 function nextTime(time: string, from: Date, zone: string): Date {
-  const dayOf = (moment: number) => toIsoInZone(new Date(moment), zone).slice(0, 10);
-  for (const day of [dayOf(from.getTime()), dayOf(from.getTime() + dayMs)]) {
-    const moment = fromWallClock(day, time, zone);
-    if (moment >= from) return moment;
-  }
-  return fromWallClock(dayOf(from.getTime() + 2 * dayMs), time, zone);
+  const day = toIsoInZone(from, zone).slice(0, 10);
+  const moment = fromWallClock(day, time, zone);
+  return moment >= from ? moment : fromWallClock(dayAfter(day), time, zone);
+}
+
+/** By the calendar: a day on which the clocks change has 23 or 25 hours. */
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 24 * hourMs).toISOString().slice(0, 10);
 }
