@@ -4,12 +4,15 @@ import type { EditableEvent } from '#contract/events/own/schemas.ts';
 import { uploadedPictureId } from '#web/ui/picture-sizes.ts';
 import { readPlace } from './chosen-place.ts';
 import { readChosen } from './chosen-profiles.ts';
+import { valuesOfEvent } from './event-values.ts';
 
 /** The values of the form besides its validated fields. */
 interface Beside {
   /** The address of the picture; null for none. */
   readonly image: string | null;
   readonly place: string | undefined;
+  /** The performers as text, before it was split into names. */
+  readonly beneficiaries: string | undefined;
   readonly beneficiaryIds: string | undefined;
 }
 
@@ -36,14 +39,22 @@ export function eventBody(value: PostedEvent, { image, place, beneficiaryIds }: 
 }
 
 /**
- * The fields that change an event: a banner that was not uploaded, and a price in words that no number expresses, stay unless
- * the person changes them.
+ * The fields that change an event: a banner that was not uploaded, a price in words that no number expresses, and the bill stay
+ * unless the person changes them. The text of the form has each name once, but two performers may have the same one.
  */
 export function changesOf(before: EditableEvent, value: PostedEvent, beside: Beside) {
-  const { picture, ticket_price, ...rest } = eventBody(value, beside);
+  const { picture, ticket_price, beneficiaries, ...rest } = eventBody(value, beside);
   return {
     ...rest,
+    ...(isSameBill(before, beside) ? {} : { beneficiaries }),
     ...(beside.image === before.banner ? {} : { picture }),
     ...(ticket_price === before.form.ticket_price ? {} : { ticket_price }),
   };
+}
+
+function isSameBill(before: EditableEvent, { beneficiaries, beneficiaryIds }: Beside): boolean {
+  const saved = valuesOfEvent(before, '');
+  const bill = (text: string | undefined, ids: string | undefined) =>
+    JSON.stringify([text?.trim(), readChosen(ids)]);
+  return bill(beneficiaries, beneficiaryIds) === bill(saved.beneficiaries, saved.beneficiaryIds);
 }

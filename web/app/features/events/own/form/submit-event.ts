@@ -60,8 +60,8 @@ export async function submitEvent(
       const image = 'wrong' in picture ? { image: [picture.wrong.message] } : {};
       return refuse({ form: [], fields: { ...errors?.fields, ...image } });
     }
-    const { place, beneficiaryIds } = formValues(form);
-    const beside = { image: picture.image, place, beneficiaryIds };
+    const { place, beneficiaries, beneficiaryIds } = formValues(form);
+    const beside = { image: picture.image, place, beneficiaries, beneficiaryIds };
     const asDraft = form.get(intentField.name) === intentField.draft;
     const outcome = await proveWithinForm({ context, request, form }, async () => {
       if (id === undefined) {
