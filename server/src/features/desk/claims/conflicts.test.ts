@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeCategory } from '#tests/support/factories.ts';
 import { password } from '#tests/support/identity.ts';
+import { eventForm, organizerForm } from '#tests/support/organizing.ts';
 
 type Caller = { readonly authorization: string };
 const reason = 'The songs show it';
@@ -205,4 +206,30 @@ test('a person erased at the moment of their suspension is not found', async () 
   expect([status, errors?.[0].code]).toEqual([404, 'not_found']);
   const text = 'SELECT suspended_at FROM account WHERE id = $1 AND erased_at IS NOT NULL';
   expect(await sql(text, [claimant.accountId])).toEqual([{ suspended_at: null }]);
+});
+
+test('a page that is taken back from an impostor stands on bills at once, also where they declined or did not answer', async () => {
+  const [{ id, name }, impostor, organizer] = [await page(), await stage.person(), await stage.person()];
+  await call(organizer, 'POST', '/events/organizers', organizerForm);
+  const claim = await claimed(impostor, id);
+  await decide(claim, 'accept');
+  const category = await makeCategory(stage.services.pool, 'Music');
+  const announce = async () => {
+    const form = eventForm(category, { beneficiaries: [{ id, name }] });
+    return `/events/listing/${(await call(organizer, 'POST', '/events/listing', form)).result.id}`;
+  };
+  const [declined, unanswered] = [await announce(), await announce()];
+  await call(impostor, 'PUT', `${declined}/performers/${id}/agreement`, { agreed: false });
+  const saved = () => call(organizer, 'PATCH', declined, { beneficiaries: [{ id, name }] });
+  const linked = async (path: string) =>
+    (await call(organizer, 'GET', path)).result.beneficiaries.map(
+      ({ beneficiary }: { beneficiary: { id: string | null } }) => beneficiary.id,
+    );
+  expect((await saved()).errors[0].attr).toBe('beneficiaries.0');
+  expect([await linked(declined), await linked(unanswered)]).toEqual([[], [null]]);
+  await decide(claim, 'refuse');
+  expect((await saved()).result.line_up).toEqual([{ name, standing: 'listed' }]);
+  expect([await linked(declined), await linked(unanswered)]).toEqual([[id], [id]]);
+  const listed = await call(organizer, 'GET', `/events/listing?beneficiary=${id}`);
+  expect(listed.result.results).toHaveLength(2);
 });

@@ -55,3 +55,54 @@ test('a bill from before keeps its links, names pages as they are called now, an
   expect((await callAs(server, manager, 'PUT', path, { agreed: false })).status).toBe(200);
   expect(await shown()).toEqual([]);
 });
+
+test('pages that were taken back from an impostor before stand on bills again, those with managers and those taken down do not', async () => {
+  const database = await createOlderDatabase('0800');
+  const owner = new Client(database.ownerUrl);
+  await owner.connect();
+  const rows = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows;
+  const [pending, declined] = [randomUUID(), randomUUID()];
+  const category = await makeCategory(owner as never, 'Music');
+  for (const id of [pending, declined])
+    await rows(
+      `INSERT INTO event (id, title, category_id, starts_at) VALUES ($1, 'Azmari night', $2, '2036-08-08')`,
+      [id, category],
+    );
+  const [account] = await rows(
+    `INSERT INTO account (issuer, subject, email) VALUES ('tibeb', 'a', 'a@example.com') RETURNING id`,
+  );
+  for (const [position, name] of ['Managed', 'Gone', 'Taken back'].entries()) {
+    const state = name === 'Gone' ? 'left' : 'published';
+    const [page] = await rows('INSERT INTO beneficiary (name, state) VALUES ($1, $2) RETURNING id', [
+      name,
+      state,
+    ]);
+    if (name === 'Managed')
+      await rows(`INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')`, [
+        page.id,
+        account.id,
+      ]);
+    await rows(
+      `INSERT INTO event_beneficiary (event_id, beneficiary_id, name, position, invited_at) VALUES ($1, $2, $3, $4, now())`,
+      [pending, page.id, name, position],
+    );
+    await rows(
+      'INSERT INTO event_decline (event_id, beneficiary_id, name, declined_at) VALUES ($1, $2, $3, now())',
+      [declined, page.id, name],
+    );
+  }
+  await database.upgrade();
+  expect(await rows('SELECT name FROM event_decline ORDER BY name')).toEqual([
+    { name: 'Gone' },
+    { name: 'Managed' },
+  ]);
+  const waiting = `SELECT name, invited_at IS NOT NULL AS waits, sorts_at IS NOT NULL AS listed FROM event_beneficiary
+    ORDER BY name`;
+  expect(await rows(waiting)).toEqual([
+    { name: 'Gone', waits: true, listed: false },
+    { name: 'Managed', waits: true, listed: false },
+    { name: 'Taken back', waits: false, listed: true },
+  ]);
+  await owner.end();
+  await database.drop();
+});
