@@ -61,7 +61,7 @@ export const updateOwnEvent = defineEndpoint({
   path: '/events/listing/{id}',
   feature: 'events',
   summary:
-    'Change an own event, or publish a draft; those concerned are told by mail of another date or place',
+    'Change an own event, or publish a draft; after a quarter of an hour, those concerned are told by mail of another date or place',
   access: 'signed-in',
   limit: 'write',
   params: one,

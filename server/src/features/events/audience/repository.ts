@@ -13,6 +13,9 @@ export interface ChangedEvent {
   readonly starts_at: Date | null;
   readonly time_zone: string;
   readonly place_name: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly changed_at: Date | null;
   readonly organizer_id: string | null;
   readonly organizer_account: string | null;
   /** The performers who were invited to be on the bill, with those who have agreed. */
@@ -36,7 +39,7 @@ export async function findChanged(
   const performers = (condition: string) => `ARRAY(SELECT beneficiary_id FROM event_beneficiary
       WHERE event_id = event.id AND beneficiary_id IS NOT NULL AND ${condition} IS NOT NULL ORDER BY position)`;
   const text = `
-    SELECT title, starts_at, time_zone, place_name, organizer_id,
+    SELECT title, starts_at, time_zone, place_name, latitude, longitude, changed_at, organizer_id,
       (SELECT account_id FROM organizer WHERE organizer.id = event.organizer_id) AS organizer_account,
       ${performers('invited_at')} AS invited_ids, ${performers('agreed_at')} AS agreed_ids
     FROM event WHERE id = $1 AND state = $2 AND NOT withheld AND hidden_reason IS NULL`;
@@ -55,15 +58,22 @@ export async function listInterested(
   return rows.map(({ id }) => id);
 }
 
-/** Records that the mails about the latest change of the event are queued; false if they were already. */
-export async function markNotified(transaction: Transaction, eventId: string): Promise<boolean> {
-  const text = `UPDATE event SET notices_at = changed_at
-    WHERE id = $1 AND notices_at IS DISTINCT FROM changed_at RETURNING id`;
-  return (await runStatement(transaction, text, [eventId])).length > 0;
+/**
+ * Whether the mails about the change of the event at this time are queued: each tells how the event is by then, so those about a
+ * later change count. Without a time the latest change is meant.
+ */
+export async function isNotified(db: Connection, eventId: string, changedAt?: string): Promise<boolean> {
+  const text = `SELECT FROM event WHERE id = $1 AND ${notified}`;
+  return (await runStatement(db, text, [eventId, changedAt ?? null])).length > 0;
 }
+const notified = 'coalesce(notices_at = changed_at OR notices_at >= $2::timestamptz, false)';
 
-/** Whether the mails about the latest change of the event are queued. */
-export async function isNotified(db: Connection, eventId: string): Promise<boolean> {
-  const text = 'SELECT FROM event WHERE id = $1 AND notices_at = changed_at';
-  return (await runStatement(db, text, [eventId])).length > 0;
+/** Records that the mails about all changes of the event until now are queued; false if those about this one were already. */
+export async function markNotified(
+  transaction: Transaction,
+  eventId: string,
+  changedAt?: string,
+): Promise<boolean> {
+  const text = `UPDATE event SET notices_at = changed_at WHERE id = $1 AND NOT (${notified}) RETURNING id`;
+  return (await runStatement(transaction, text, [eventId, changedAt ?? null])).length > 0;
 }

@@ -14,6 +14,6 @@ export function cancelEvent(dependencies: ManagingDependencies, own: Caller & { 
     if (event.state === 'canceled') return;
     if (event.state !== 'published') throw new Refusal(eventNotFound);
     await markCanceled(transaction, own.id, at);
-    await announceChange(dependencies.jobs, transaction, { own, event, change: 'canceled' });
+    await announceChange(dependencies.jobs, transaction, { own, event, at, change: 'canceled' });
   });
 }

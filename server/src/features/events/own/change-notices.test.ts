@@ -7,6 +7,7 @@ import { mailWords, partsOf } from '#tests/support/mail-words.ts';
 import { type OrganizingStage, openOrganizingStage } from '#tests/support/organizing-stage.ts';
 import { type Person, somebody, testOrigin } from '#tests/support/test-server.ts';
 import { declineNoticeBudgets } from '../invitations/decline-notice.ts';
+import { changeNoticeBudgets } from './change-notices.ts';
 
 let mail: MailCollector;
 let minutes = 0;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   stage = await openOrganizingStage({
     workJobs: true,
     environment: { SMTP_URL: mail.url },
-    budgets: declineNoticeBudgets,
+    budgets: { ...changeNoticeBudgets, ...declineNoticeBudgets },
   });
 });
 afterAll(async () => {
@@ -87,20 +88,29 @@ test('who looks after a page on the bill hears of a canceled event, whether it h
   expect(text).toContain('because you look after a page on its bill');
 });
 
-/** Works the job that waits for a quarter of an hour after an event was deleted. */
-async function aQuarterHourAfterDeletion(eventId: string): Promise<void> {
+type Notices = (payload: object) => Promise<void>;
+
+/** Works the jobs that wait for a quarter of an hour after an event was deleted or has moved; only the one of that number. */
+async function aQuarterHourLater(eventId: string, nth?: number): Promise<void> {
   const job = jobDefinitions(stage.server.services).find(({ name }) => name === 'events.cancel-notices');
-  await (job?.work as ((payload: object) => Promise<void>) | undefined)?.({ eventId, change: 'deleted' });
+  const text = `SELECT data FROM jobs.job WHERE name = $1 AND data->>'eventId' = $2 AND start_after > now()
+    ORDER BY start_after`;
+  const { rows } = await stage.server.services.pool.query(text, [job?.name, eventId]);
+  for (const { data } of nth === undefined ? rows : rows.slice(nth, nth + 1))
+    await (job?.work as unknown as Notices | undefined)?.(data);
 }
 
 test('a deleted event is news for the same people, and so is one that is restored, unless that is undone at once', async () => {
   const { id, organizer, saver, people, change } = await announced();
   for (const path of ['', '/restore']) await change(path === '' ? 'DELETE' : 'POST', path);
-  await aQuarterHourAfterDeletion(id);
+  await aQuarterHourLater(id);
   for (const subject of ['An event was deleted', 'An event is announced again'])
     expect(await counts(id, people, subject)).toEqual([0, 0, 0, 0]);
   await change('DELETE');
-  for (let time = 0; time < 2; time += 1) await aQuarterHourAfterDeletion(id);
+  // The quarter of an hour after the deletion that was undone.
+  await aQuarterHourLater(id, 0);
+  expect(await counts(id, people, 'An event was deleted')).toEqual([0, 0, 0, 0]);
+  for (let time = 0; time < 2; time += 1) await aQuarterHourLater(id);
   expect(await counts(id, people, 'An event was deleted')).toEqual([1, 1, 1, 0]);
   const [text] = await mailsTo(id, saver, 'An event was deleted');
   expect(text).not.toContain(`/events/${id}`);
@@ -113,16 +123,23 @@ test('a deleted event is news for the same people, and so is one that is restore
 
 test('an event that moves to another date or place is news for the same people; other changes are none', async () => {
   const { id, saver, agreed, people, change } = await announced();
+  const moved = async () => {
+    await aQuarterHourLater(id);
+    return counts(id, people, 'An event has moved');
+  };
   await change('PATCH', '', { title: 'Azmari evening', description: 'Later than you think.' });
+  expect(await moved()).toEqual([0, 0, 0, 0]);
+  for (const day of ['03', '04', '05', '06', '07', '09'])
+    await change('PATCH', '', { date: `2036-08-${day}` });
   expect(await counts(id, people, 'An event has moved')).toEqual([0, 0, 0, 0]);
-  await change('PATCH', '', { date: '2036-08-09' });
-  expect(await counts(id, people, 'An event has moved')).toEqual([1, 1, 1, 0]);
+  await aQuarterHourLater(id, 0);
+  await change('PATCH', '', { title: 'Azmari night' });
+  expect(await moved()).toEqual([1, 1, 1, 0]);
   const [toFan, toPerformer] = [
     await mailsTo(id, saver, 'An event has moved'),
     await mailsTo(id, agreed.person, 'An event has moved'),
   ].map(([text = '']) => text);
   for (const text of [toFan, toPerformer]) {
-    expect(text).toContain('Title: “Azmari evening”');
     expect(text).toContain('Date: Saturday, August 9, 2036 at 7:30 PM');
     expect(text).toContain('Place: “Fendika, Addis Ababa”');
     const words = mailWords(partsOf(text ?? ''));
@@ -131,8 +148,36 @@ test('an event that moves to another date or place is news for the same people; 
   expect(toFan).not.toContain('decline');
   expect(toPerformer).toContain('If you cannot be there, decline');
   expect(toPerformer).toContain(`${testOrigin}/account/invitations`);
+  for (const place_name of ['Alliance, Addis Ababa', 'Fendika, Addis Ababa'])
+    await change('PATCH', '', { place_name });
+  expect(await moved()).toEqual([1, 1, 1, 0]);
   await change('PATCH', '', { place_name: 'Alliance, Addis Ababa' });
-  expect(await counts(id, people, 'An event has moved')).toEqual([2, 2, 2, 0]);
+  expect(await moved()).toEqual([2, 2, 2, 0]);
+});
+
+test('a pin on the map that is added or dropped is no news, one that moves is', async () => {
+  const { id, people, change } = await announced();
+  const at = (latitude: number) => ({ location: { coordinates: [latitude, 38.7613] } });
+  const moved = async (changes: object) => {
+    await change('PATCH', '', changes);
+    await aQuarterHourLater(id);
+    return counts(id, people, 'An event has moved');
+  };
+  for (const changes of [at(9.0108), { location: null }, at(9.02)])
+    expect(await moved(changes)).toEqual([0, 0, 0, 0]);
+  expect(await moved(at(9.03))).toEqual([1, 1, 1, 0]);
+});
+
+test('who heard five times that an event has moved hears that it is canceled, too', async () => {
+  const { id, people, change } = await announced();
+  for (let day = 10; day < 16; day += 1) {
+    await change('PATCH', '', { date: `2036-08-${day}` });
+    await aQuarterHourLater(id);
+    await counts(id, people, 'An event has moved');
+  }
+  await change('POST', '/cancel');
+  expect(await counts(id, people, 'An event has moved')).toEqual([5, 5, 5, 0]);
+  expect(await counts(id, people, 'An event was canceled')).toEqual([1, 1, 1, 0]);
 });
 
 test('an organizer hears once a day of a performer who agreed and then declines, and of no other answer', async () => {

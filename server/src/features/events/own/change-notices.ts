@@ -22,38 +22,49 @@ import {
   type ChangedEvent,
   type EventChange,
   findChanged,
+  isNotified,
   listInterested,
   markNotified,
 } from '../audience/repository.ts';
 import { dateRows } from '../date-rows.ts';
 import type { EventTipExpressions } from './repository.ts';
+import { hasMoved, type WhenAndWhere, whenAndWhereOf } from './when-and-where.ts';
 
 // The names of the jobs are from the time when these mails were about cancelations alone: some may be waiting.
 const noticesJobName = 'events.cancel-notices';
 const noticeJobName = 'events.cancel-notice';
 
-/** A job from that time says no `change`. */
+/** A job from that time says no `change`; one from before a later version says neither of the other two. */
 interface NoticesOfChange {
   readonly eventId: string;
   readonly change?: EventChange;
+  /** When the change was made. */
+  readonly changedAt?: string;
+  /** When and where the event was before it moved. */
+  readonly before?: WhenAndWhere;
 }
 
-interface NoticeToOne extends NoticesOfChange {
+interface NoticeToOne extends Pick<NoticesOfChange, 'eventId' | 'change'> {
   readonly accountId: string;
   /** Whether they look after a page on the bill. */
   readonly performs?: boolean;
 }
 
+const day = 24 * 60 * 60;
+
 /**
  * How much mail changes of events can cause in a day. An organizer whose festival is hit by a storm cancels or moves a
  * handful of events; more than ten is no longer bad luck. A person who saved more than five of them sees the rest in
- * their list of saved events, where a canceled one is marked.
+ * their list of saved events, where a canceled one is marked. Events that will not take place are counted by themselves:
+ * nobody sets out for one because its date was corrected often.
  */
 export const changeNoticeBudgets = {
-  /** Changes of one organizer's events that cause mails. */
-  'cancel-notices-organizer': { points: 10, seconds: 24 * 60 * 60, scope: 'shared' },
-  /** Mails to one person. */
-  'cancel-notices-person': { points: 5, seconds: 24 * 60 * 60, scope: 'shared' },
+  /** An organizer's canceled and deleted events that cause mails, and these mails to one person. */
+  'cancel-notices-organizer': { points: 10, seconds: day, scope: 'shared' },
+  'cancel-notices-person': { points: 5, seconds: day, scope: 'shared' },
+  /** The same for events that move or are restored. */
+  'change-notices-organizer': { points: 10, seconds: day, scope: 'shared' },
+  'change-notices-person': { points: 5, seconds: day, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 export interface ChangeNoticeDependencies {
@@ -67,8 +78,25 @@ export interface ChangeNoticeDependencies {
   readonly followerMail: FollowerMailExpressions;
 }
 
-/** Who deletes an event by mistake undoes it within this time, and nobody hears of either. */
+const budgetOf = (change: EventChange, of: 'organizer' | 'person') =>
+  `${change === 'canceled' || change === 'deleted' ? 'cancel' : 'change'}-notices-${of}` as const;
+
+/**
+ * Who deletes an event by mistake, or mistypes its date, undoes it within this time, and nobody hears of either. Of several
+ * corrections people hear once, of what is true then.
+ */
 const undoSeconds = 15 * 60;
+const isUndoable = { canceled: false, deleted: true, restored: false, moved: true } as const satisfies Record<
+  EventChange,
+  boolean
+>;
+
+interface AnnouncedChange extends Pick<NoticesOfChange, 'before'> {
+  readonly own: Caller & { id: string };
+  readonly event: { readonly past: boolean };
+  readonly change: EventChange;
+  readonly at: Date;
+}
 
 /**
  * Queues the mails about a change of an event in the transaction that makes it. A past event needs no news, and an
@@ -77,15 +105,16 @@ const undoSeconds = 15 * 60;
 export async function announceChange(
   jobs: Jobs,
   transaction: Transaction,
-  {
-    own,
-    event,
-    change,
-  }: { own: Caller & { id: string }; event: { readonly past: boolean }; change: EventChange },
+  { own, event, change, at, before }: AnnouncedChange,
 ): Promise<void> {
   if (event.past || !(await isAddressProven(transaction, own))) return;
-  const notices: NoticesOfChange = { eventId: own.id, change };
-  await jobs.enqueue(transaction, noticesJobName, notices, change === 'deleted' ? undoSeconds : 0);
+  const notices: NoticesOfChange = {
+    eventId: own.id,
+    change,
+    changedAt: at.toISOString(),
+    ...(before ? { before } : {}),
+  };
+  await jobs.enqueue(transaction, noticesJobName, notices, isUndoable[change] ? undoSeconds : 0);
 }
 
 /**
@@ -97,32 +126,10 @@ export async function announceChange(
  * that a mail server rejects does not hold up the others.
  */
 export function changeNoticeJobs(dependencies: ChangeNoticeDependencies): JobDefinition<never>[] {
-  const { db, jobs, limits, log, mailer, publicOrigin, eventTips, followerMail } = dependencies;
+  const { db, limits, mailer, publicOrigin } = dependencies;
   const all: JobDefinition<NoticesOfChange> = {
     name: noticesJobName,
-    async work({ eventId, change = 'canceled' }) {
-      const event = await findChanged(db, eventId, change);
-      if (!event?.organizer_id) return;
-      const followers = await listEventFollowers(db, event.agreed_ids, followerMail);
-      const interested = await listInterested(db, eventId, eventTips);
-      const performers = new Set([...(await listManagerAccounts(db, event.invited_ids)).values()].flat());
-      const concerned = new Set([...interested, ...followers, ...performers]);
-      concerned.delete(event.organizer_account ?? '');
-      const audience = await listReachable(db, [...concerned]);
-      if (audience.length === 0) return;
-      const budget = { budget: 'cancel-notices-organizer', key: event.organizer_id };
-      const withinCap = await withinBudget(limits, budget, () =>
-        inTransaction(db, async (transaction) => {
-          if (!(await markNotified(transaction, eventId))) return;
-          for (const accountId of audience) {
-            const notice: NoticeToOne = { eventId, change, accountId, performs: performers.has(accountId) };
-            await jobs.enqueue(transaction, noticeJobName, notice);
-          }
-        }),
-      );
-      if (!withinCap)
-        log.warn({ organizer: event.organizer_id }, 'too many changed events in a day: nobody is told');
-    },
+    work: (notices) => queueNotices(dependencies, notices),
   };
   const one: JobDefinition<NoticeToOne> = {
     name: noticeJobName,
@@ -131,11 +138,45 @@ export function changeNoticeJobs(dependencies: ChangeNoticeDependencies): JobDef
       if (!event || !to) return;
       const letter = writeNotice(event, { eventId, change, performs, publicOrigin });
       const message = { id: `job-${job.id}`, to, subject: texts.subjects[change], letter };
-      const budget = { budget: 'cancel-notices-person', key: accountId };
+      const budget = { budget: budgetOf(change, 'person'), key: accountId };
       await withinBudget(limits, budget, () => mailer.send(message));
     },
   };
   return [all, one];
+}
+
+async function queueNotices(
+  { db, jobs, limits, log, eventTips, followerMail }: ChangeNoticeDependencies,
+  { eventId, change = 'canceled', changedAt, before }: NoticesOfChange,
+): Promise<void> {
+  const event = await findChanged(db, eventId, change);
+  if (!event?.organizer_id) return;
+  // Deleted again after it was restored: the job of the later deletion waits as long.
+  if (change === 'deleted' && changedAt && event.changed_at?.toISOString() !== changedAt) return;
+  if (before && !hasMoved(before, whenAndWhereOf(event))) {
+    await inTransaction(db, (transaction) => markNotified(transaction, eventId, changedAt));
+    return;
+  }
+  if (await isNotified(db, eventId, changedAt)) return;
+  const followers = await listEventFollowers(db, event.agreed_ids, followerMail);
+  const interested = await listInterested(db, eventId, eventTips);
+  const performers = new Set([...(await listManagerAccounts(db, event.invited_ids)).values()].flat());
+  const concerned = new Set([...interested, ...followers, ...performers]);
+  concerned.delete(event.organizer_account ?? '');
+  const audience = await listReachable(db, [...concerned]);
+  if (audience.length === 0) return;
+  const budget = { budget: budgetOf(change, 'organizer'), key: event.organizer_id };
+  const withinCap = await withinBudget(limits, budget, () =>
+    inTransaction(db, async (transaction) => {
+      if (!(await markNotified(transaction, eventId, changedAt))) return;
+      for (const accountId of audience) {
+        const notice: NoticeToOne = { eventId, change, accountId, performs: performers.has(accountId) };
+        await jobs.enqueue(transaction, noticeJobName, notice);
+      }
+    }),
+  );
+  if (!withinCap)
+    log.warn({ organizer: event.organizer_id }, 'too many changed events in a day: nobody is told');
 }
 
 interface NoticeContext {

@@ -18,6 +18,6 @@ export function deleteEvent(dependencies: ManagingDependencies, own: Caller & { 
     if (await isBeingTipped(transaction, own.id, dependencies.eventTips)) throw new Refusal(eventBeingTipped);
     await markDeleted(transaction, own.id, at);
     if (event.state === 'published')
-      await announceChange(dependencies.jobs, transaction, { own, event, change: 'deleted' });
+      await announceChange(dependencies.jobs, transaction, { own, event, at, change: 'deleted' });
   });
 }

@@ -34,6 +34,6 @@ export function restoreEvent(
     const wasAnnounced = await isNotified(transaction, id);
     await markRestored(transaction, id, at);
     if (wasAnnounced)
-      await announceChange(dependencies.jobs, transaction, { own, event, change: 'restored' });
+      await announceChange(dependencies.jobs, transaction, { own, event, at, change: 'restored' });
   });
 }

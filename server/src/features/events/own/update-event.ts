@@ -11,6 +11,7 @@ import { completeForm } from './complete-form.ts';
 import { formOf } from './event-form.ts';
 import { type ManagingDependencies, withOwnEvent } from './own-event.ts';
 import { changeEvent } from './repository.ts';
+import { hasMoved, whenAndWhereIn, whenAndWhereOf } from './when-and-where.ts';
 
 type Changes = z.output<typeof updateEventBody>;
 
@@ -30,7 +31,7 @@ export function updateEvent(
     const state = changes.draft === false ? 'published' : event.state;
     if (state === 'published') await requireProvenAddress(transaction, own);
     const form = formOf(event);
-    const before = {
+    const formBefore = {
       picture: event.picture_id,
       // A banner that was not uploaded has no picture, so that only an explicit null removes it.
       banner: changes.picture === null ? null : event.banner,
@@ -39,7 +40,7 @@ export function updateEvent(
     const completed = await completeForm(transaction, merged(form, changes), {
       accountId,
       at,
-      before,
+      before: formBefore,
     });
     // A price in words that is not a number, such as that of a sample event, stays until a number is entered.
     const displayPrice = changes.ticket_price === undefined ? event.display_price : completed.displayPrice;
@@ -49,8 +50,9 @@ export function updateEvent(
       event: { id, listed: event.state === 'published' },
     });
     await changeEvent(transaction, id, { ...completed, bill, displayPrice, state, at });
-    if (event.state === 'published' && whenAndWhere(form) !== whenAndWhere(completed.form))
-      await announceChange(dependencies.jobs, transaction, { own, event, change: 'moved' });
+    const before = whenAndWhereOf(event);
+    if (event.state === 'published' && hasMoved(before, whenAndWhereIn(completed.form)))
+      await announceChange(dependencies.jobs, transaction, { own, event, at, change: 'moved', before });
     if (state === 'published') await askPerformers(dependencies.jobs, transaction, { eventId: id, invited });
   });
 }
@@ -58,8 +60,4 @@ export function updateEvent(
 function merged(form: EventForm, { draft: _, ...changes }: Changes): EventForm {
   const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
   return { ...form, ...Object.fromEntries(changed) };
-}
-
-function whenAndWhere({ date, time, time_zone, place_name, location }: EventForm): string {
-  return JSON.stringify([date, time, time_zone, place_name, location?.coordinates]);
 }
