@@ -51,6 +51,10 @@ test('on a phone, the page of an own event leads to its form, and that of somebo
     .click();
   await own.page.getByRole('banner').getByRole('link', { name: 'Your events' }).click();
   await own.page.waitForURL('/event-management');
+  await own.call('POST', `/events/listing/${id}/cancel`);
+  await own.page.goto(`/events/${id}`);
+  await own.page.getByText('This event has been canceled').waitFor();
+  await expect(own.page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
 });
 
 test('without scripts, an event with tips can be canceled instead of deleted, and a past one only reads why not', async ({

@@ -62,12 +62,16 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
 /** Link previews cut longer descriptions off. */
 const maxDescriptionLength = 200;
 
-/** The beginning of a text as a description, cut between words. */
+/**
+ * The beginning of a text as a description, cut between words: at a blank or at ፡, which separates Ethiopic words. A text without
+ * one in the second half, such as a long address, is cut in its word, but not in a letter of two UTF-16 units.
+ */
 export function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= maxDescriptionLength) return line;
-  const cut = line.slice(0, maxDescriptionLength);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+  const letters = [...text.replaceAll(/\s+/g, ' ').trim()];
+  if (letters.length <= maxDescriptionLength) return letters.join('');
+  const cut = letters.slice(0, maxDescriptionLength).join('');
+  const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('፡'));
+  return `${end > cut.length / 2 ? cut.slice(0, end) : cut}…`;
 }
 
 /** The configured origin, from the root route's data. */

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { EventDetail } from '#contract/events/schemas.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { detailTexts as texts } from '#texts/events/detail.ts';
 import { pageMeta, publicOriginOf, shorten } from '#web/platform/meta.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
 import { eventPicture } from './event-picture.ts';
@@ -17,7 +18,7 @@ export function eventMeta(
   return [
     ...pageMeta(matches, {
       title,
-      description: shorten(description) || title,
+      description: shorten(canceled ? `${texts.canceledNotice} ${description}` : description) || title,
       path,
       image: { url: sharePictureAddress(path, eventPicture(event)), alt: title, ...sharePictureSize },
     }),

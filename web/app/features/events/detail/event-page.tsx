@@ -135,7 +135,7 @@ function EventHead({
       <div className="mt-5 flex flex-wrap gap-3">
         <ShareButton title={title} copiedDescription={texts.copied} />
         <SaveButton id={id} saved={saved} viewer={viewer} />
-        {own && (
+        {own && !canceled && (
           <Link to={paths.editEvent(id)} className="btn btn-quiet">
             <Pencil size={18} aria-hidden />
             {texts.edit}
