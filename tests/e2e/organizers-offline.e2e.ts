@@ -1,4 +1,4 @@
-import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
@@ -33,4 +33,37 @@ test('a deletion that cannot reach the server says so, and leaves the page and t
     .waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.getByRole('article').count()).toBe(1);
+});
+
+test('an event whose answer is lost is created once, although its form is sent again after a reload', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+  const call = apiCalls(server.origin, await signInProvenPerson(context, server));
+  await call('POST', '/events/organizers', organizerForm);
+  await page.goto('/create-event');
+  const form = eventForm(category);
+  await page.getByLabel('Event title').fill(form.title);
+  await page.getByLabel('Category').selectOption('Music');
+  await page.getByLabel('Description').fill(form.description);
+  await page.getByLabel('Date').fill(form.date);
+  await page.getByLabel('Time').fill(form.time);
+  await page.getByLabel('Location').fill(form.place_name);
+  await page.getByRole('combobox', { name: 'Beneficiaries' }).fill('The Unknown');
+  await page.route(/create-event\.data/, async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  const create = page.getByRole('button', { name: 'Create Event' });
+  await create.click();
+  await page.getByText('What you sent did not reach us.').first().waitFor();
+  const listed = async () => (await call('GET', '/events/managed')).results;
+  expect(await listed()).toHaveLength(1);
+  await page.unroute(/create-event\.data/);
+  await page.reload();
+  await page.getByText('We have restored what you entered here before.').waitFor();
+  await create.click();
+  await page.waitForURL('**/event-management');
+  expect(await listed()).toHaveLength(1);
 });

@@ -17,6 +17,7 @@ async function visitor() {
   return {
     call: async (method: string, path: string, body?: object) =>
       (await callAs(server, person, method, path, body)).result,
+    list: async (path: string) => (await callAs(server, person, 'GET', path)).body.data,
     read: async (path: string) => (await server.request(path, { headers })).text(),
     post: (path: string, fields: Record<string, string>) =>
       server.request(path, { method: 'POST', headers, body: new URLSearchParams(fields) }),
@@ -71,6 +72,32 @@ test('a page keeps its types when its form is previewed and saved, although new 
     bio: 'Sings at dawn.',
     types: [{ id: azmari, name: 'Azmari' }],
   });
+});
+
+test('a form for a new event that is sent twice creates one; changed, it is refused once and then creates another', async () => {
+  const { list, post, read } = await organizer();
+  const category = await makeCategory(server.services.pool, 'Music');
+  const keyIn = (page: string) => /name="idempotency_key" value="([^"]*)"/.exec(page)?.[1] ?? '';
+  const fields = {
+    ...postedEvent(category, '2036-08-08'),
+    idempotency_key: keyIn(await read('/create-event')),
+  };
+  for (let time = 0; time < 2; time += 1)
+    expect((await post('/create-event', fields)).headers.get('location')).toBe('/event-management');
+  const titles = async () => {
+    const { results } = await list('/events/managed');
+    return results.map(({ title }: { title: string }) => title);
+  };
+  expect(await titles()).toEqual(['Azmari night']);
+  const changed = { ...fields, title: 'Another evening' };
+  const refused = await post('/create-event', changed);
+  const page = await refused.text();
+  expect(refused.status).toBe(409);
+  expect(page).toContain('An event was already created from this form');
+  expect(page).toContain('value="Another evening"');
+  expect(await titles()).toEqual(['Azmari night']);
+  await post('/create-event', { ...changed, idempotency_key: keyIn(page) });
+  expect((await titles()).toSorted()).toEqual(['Another evening', 'Azmari night']);
 });
 
 test('a form that was saved leads to the list that the event is in now', async () => {

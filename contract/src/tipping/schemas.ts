@@ -91,10 +91,11 @@ export const payStageTipBody = payTipToOneBody.extend({
     ),
 });
 
+/** Chosen by the caller, so that a request whose answer was lost can be repeated. */
+export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,200}$/, texts.keyInvalid);
+
 export const payTipHeaders = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{8,200}$/, texts.keyInvalid)
+  'idempotency-key': idempotencyKey
     .optional()
     .describe(
       'The same key and body again is the same tip, however often it is sent; another body is refused',

@@ -3,10 +3,12 @@ import { addressNotProven } from '../../account/errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { notAnOrganizer } from '../../organizers/errors.ts';
 import { pictureNotFound } from '../../pictures/errors.ts';
+import { idempotencyKeyReused } from '../../tipping/errors.ts';
 import { uuid } from '../../uuid.ts';
 import { eventBeingTipped, eventCanceled, eventHasTips, eventNotFound } from '../errors.ts';
 import {
   createEventBody,
+  createEventHeaders,
   editableEventSchema,
   listManagedEventsQuery,
   managedEventSchema,
@@ -49,10 +51,11 @@ export const createOwnEvent = defineEndpoint({
   summary: 'Create an event, published at once unless it is a draft',
   access: 'signed-in',
   limit: 'write',
+  headers: createEventHeaders,
   body: createEventBody,
   status: 201,
   answer: { result: managedEventSchema },
-  errors: [notAnOrganizer, addressNotProven, pictureNotFound],
+  errors: [notAnOrganizer, addressNotProven, pictureNotFound, idempotencyKeyReused],
 });
 
 export const updateOwnEvent = defineEndpoint({

@@ -3,6 +3,7 @@ import * as texts from '#messages/events.ts';
 import { tooManyDecimals } from '#messages/forms.ts';
 import { pageQuery, text, words } from '../../envelope.ts';
 import { orNull } from '../../or-null.ts';
+import { idempotencyKey } from '../../tipping/schemas.ts';
 import { uuid } from '../../uuid.ts';
 import { isTicketsUrl, eventRules as rules } from '../rules.ts';
 import { eventCategorySchema, eventSchema } from '../schemas.ts';
@@ -68,6 +69,14 @@ export type EventForm = z.output<typeof eventFormSchema>;
 export const createEventBody = eventFormSchema.extend({
   /** Only the organizer sees a draft. */
   draft: z.boolean().default(false),
+});
+
+export const createEventHeaders = z.object({
+  'idempotency-key': idempotencyKey
+    .optional()
+    .describe(
+      'The same key and body again is the same event, however often it is sent; another body is refused, but for the picture, which may have been uploaded once more',
+    ),
 });
 
 /** Any part of the form; `draft: false` publishes a draft. */

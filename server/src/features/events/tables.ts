@@ -45,6 +45,9 @@ export interface EventTable extends Omit<ListedEventView, 'category_id' | 'total
   /** The latest change, as in `changed_at`, whose mails are queued; null if none was mailed. */
   notices_at: Date | null;
   picture_id: string | null;
+  /** The key of the request that created it, and the digest of that request; null without a key. */
+  idempotency_key: ColumnType<string | null, string | undefined, never>;
+  request_digest: ColumnType<string | null, string | undefined, never>;
   /** Cents of a dollar, read as text; null where the price is unknown. */
   ticket_price_minor: ColumnType<string | null, number | null, number | null>;
 }

@@ -26,3 +26,9 @@ export async function lockBill(transaction: Transaction, id: string): Promise<bo
     AND NOT withheld AND hidden_reason IS NULL FOR NO KEY UPDATE`;
   return (await runStatement(transaction, text, [id])).length > 0;
 }
+
+/** Whoever uses the same key at the same moment waits for this transaction. */
+export async function lockKey(transaction: Transaction, organizerId: string, key: string): Promise<void> {
+  const text = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+  await runStatement(transaction, text, [`event ${organizerId} ${key}`]);
+}

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
+import { eventForm } from '#tests/support/organizing.ts';
 import { type OrganizingStage, openOrganizingStage } from '#tests/support/organizing-stage.ts';
-import { somebody } from '#tests/support/test-server.ts';
+import { type Person, somebody } from '#tests/support/test-server.ts';
 
 let stage: OrganizingStage;
 beforeAll(async () => {
@@ -61,6 +62,46 @@ test('nobody sets what is not theirs to set', async () => {
     canceled: false,
     banner: null,
   });
+});
+
+/** Creates the event with an idempotency key. */
+async function createOnce(person: Person, key: string, changes: object = {}) {
+  const response = await stage.server.request('/api/v1/events/listing', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await stage.server.token(person)}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(eventForm(stage.category, changes)),
+  });
+  const { data, errors } = await response.json();
+  return { status: response.status, id: data?.result.id, code: errors?.[0].code };
+}
+
+test('the same form with the same key again is the same event, and invites once; another form is refused', async () => {
+  const { pool } = stage.server.services;
+  const [organizer, singer] = [await stage.organizer(), somebody()];
+  const page = await makeBeneficiary(pool, { name: 'Aster' });
+  await stage.call(singer, 'GET', '/account/users/profile');
+  await makePageManager(pool, { page, subject: singer.subject });
+  const key = randomUUID();
+  const [mine, other] = [await stage.upload(organizer), await stage.upload(organizer)];
+  const changes = { beneficiaries: [page], picture: mine.id };
+  const created = await Promise.all([1, 2, 3].map(() => createOnce(organizer, key, changes)));
+  // Without scripts the same picture is uploaded once more.
+  created.push(await createOnce(organizer, key, { ...changes, picture: other.id }));
+  expect(created.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const [id, ...others] = new Set(created.map((answer) => answer.id));
+  expect(others).toEqual([]);
+  const invitations = `SELECT FROM jobs.job WHERE data->>'eventId' = $1`;
+  expect((await pool.query(invitations, [id])).rows).toHaveLength(1);
+  const changed = await createOnce(organizer, key, { ...changes, title: 'Another evening' });
+  expect(changed).toEqual({ status: 409, id: undefined, code: 'idempotency_key_reused' });
+  expect(await stage.managed(organizer, 'upcoming')).toHaveLength(2);
+  const stranger = await createOnce(await stage.organizer(), key, { title: 'Another evening' });
+  expect([stranger.status, stranger.id === id]).toEqual([201, false]);
+  expect((await stage.shown(id)).event.title).toBe('Azmari night');
 });
 
 test('who is no organizer is asked to register, and nothing is written', async () => {

@@ -36,9 +36,10 @@ export function ownEventEndpoints(dependencies: ManagingDependencies): EndpointH
     handle(getOwnEvent, async ({ caller, params }) =>
       presentEditable(await own(caller.accountId, params.id)),
     ),
-    handle(createOwnEvent, async ({ caller, body }) =>
-      managed(caller.accountId, await createEvent(dependencies, caller, body)),
-    ),
+    handle(createOwnEvent, async ({ caller, headers, body }) => {
+      const idempotencyKey = headers['idempotency-key'] ?? null;
+      return managed(caller.accountId, await createEvent(dependencies, caller, { ...body, idempotencyKey }));
+    }),
     handle(updateOwnEvent, async ({ caller, params: { id }, body }) => {
       await updateEvent(dependencies, { ...caller, id, changes: body });
       return managed(caller.accountId, id);

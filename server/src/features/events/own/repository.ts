@@ -177,13 +177,25 @@ function columnsOf({ form, startsAt, displayPrice, banner, state, at }: EventCha
   };
 }
 
+/** The event that the organizer created with this key. */
+export function findByKey(transaction: Transaction, organizerId: string, idempotencyKey: string) {
+  return transaction
+    .selectFrom('event')
+    .select(['id', 'request_digest'])
+    .where('organizer_id', '=', organizerId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
 export async function insertEvent(
   transaction: Transaction,
   event: EventChange & { organizerId: string },
+  { idempotencyKey, digest }: { idempotencyKey: string | null; digest: string },
 ): Promise<string> {
+  const request = idempotencyKey === null ? {} : { idempotency_key: idempotencyKey, request_digest: digest };
   const { id } = await transaction
     .insertInto('event')
-    .values({ ...columnsOf(event), organizer_id: event.organizerId })
+    .values({ ...columnsOf(event), ...request, organizer_id: event.organizerId })
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertPlaces(transaction, id, event.bill);

@@ -56,6 +56,8 @@ export const eventFormTexts = {
   upload: 'Upload Image',
   restored: 'We have restored what you entered here before.',
   startOver: 'Start over',
+  sentBefore:
+    'An event was already created from this form, as it was before. Change that one in your events, or send this form once more to create another one.',
   cancel: 'Cancel',
   submit: 'Create Event',
   submitEdit: 'Save Changes',

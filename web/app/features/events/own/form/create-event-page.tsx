@@ -9,6 +9,7 @@ import { SignInFirst } from '../../sign-in-first.tsx';
 import type { Route } from './+types/create-event-page';
 import { EventForm } from './event-form.tsx';
 import { EventFormPage } from './event-form-page.tsx';
+import { keyField } from './intent-field.ts';
 import { loadAudience } from './load-form.ts';
 import { submitEvent } from './submit-event.ts';
 import { homeZone, zoneName } from './zone-name.ts';
@@ -23,8 +24,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadAudience(context);
+export async function loader({ context }: Route.LoaderArgs) {
+  const audience = await loadAudience(context);
+  return { ...audience, saved: audience.guest ? {} : { [keyField]: crypto.randomUUID() } };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +37,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   submitForm(request, serverAction);
 
 export default function CreateEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, guest, categories } = loaderData;
+  const { mode, guest, categories, saved } = loaderData;
   const busy = useNavigation().state === 'submitting';
   if (guest && mode === 'live') return <SignInFirst returnTo={paths.createEvent()} />;
   return (
@@ -49,6 +51,7 @@ export default function CreateEventPage({ loaderData, actionData }: Route.Compon
         name="new"
         kind="new"
         categories={categories}
+        saved={saved}
         zone={zoneName(homeZone)}
         guest={guest}
         busy={busy}

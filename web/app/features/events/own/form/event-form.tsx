@@ -14,7 +14,7 @@ import { type FormValues, formValues } from '#web/ui/form-check.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { EventFields } from './event-fields.tsx';
-import { intentField } from './intent-field.ts';
+import { intentField, keyField } from './intent-field.ts';
 
 /** Not part of the page's first load. */
 const loadRules = () => import('#contract/events/forms.ts').then((forms) => forms.eventForm);
@@ -23,7 +23,7 @@ export interface EventFormProps {
   /** Names its draft in this tab: 'new', or the id of the event. */
   readonly name: string;
   readonly categories: readonly { readonly id: string; readonly name: string }[];
-  /** What is saved of the event; empty for a new one. */
+  /** What is saved of the event; for a new one its key alone. */
   readonly saved?: FormValues;
   readonly kind: 'new' | 'draft' | 'published';
   /** The zone of date and time, as people call it. */
@@ -62,6 +62,8 @@ export function EventForm({ name, categories, saved, kind, zone, guest, busy, an
     });
     setTried(true);
   };
+  // Loading the page's data again after an answer makes another key, which is not that of this form.
+  const key = answer?.refusal?.values[keyField] ?? draft.values[keyField];
   const waiting = busy || leadsTo !== undefined;
   return (
     <Form
@@ -72,6 +74,7 @@ export function EventForm({ name, categories, saved, kind, zone, guest, busy, an
       className="grid gap-8"
     >
       {guest && <input type="hidden" {...demoField} />}
+      {key && <input type="hidden" name={keyField} value={key} />}
       {draft.restored && <Restored onStartOver={draft.startOver} />}
       <FormProblem errors={form.errors.form} />
       <EventFields

@@ -2,10 +2,12 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { eventForm } from '#contract/events/forms.ts';
 import type { ManagedEvent } from '#contract/events/own/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { eventFormTexts as texts } from '#texts/events/edit.ts';
 import { proveWithinForm } from '#web/features/account/public.server.ts';
 import type { FormAnswer } from '#web/features/account/public.ts';
 import { askProof, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { postedPicture } from '#web/platform/posted-picture.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
@@ -15,7 +17,7 @@ import { demoField } from '#web/ui/demo/demo-field.ts';
 import { checkForm, type FormErrors, formValues } from '#web/ui/form-check.ts';
 import type { EventNotice } from '../../notices.ts';
 import { changesOf, eventBody } from './event-body.ts';
-import { intentField } from './intent-field.ts';
+import { intentField, keyField } from './intent-field.ts';
 
 /** The API's names of the fields, where they differ from the form's. */
 const apiNames = {
@@ -66,7 +68,9 @@ export async function submitEvent(
     const outcome = await proveWithinForm({ context, request, form }, async () => {
       if (id === undefined) {
         const body = { ...eventBody(value, beside), draft: asDraft };
-        const { state } = await api('POST /events/listing', { body });
+        const key = form.get(keyField);
+        const headers = typeof key === 'string' && isId(key) ? { 'idempotency-key': key } : {};
+        const { state } = await api('POST /events/listing', { headers, body });
         return done(asDraft ? 'event-draft' : 'event-created', state);
       }
       const before = await api('GET /events/managed/{id}', { params: { id } });
@@ -83,6 +87,11 @@ export async function submitEvent(
     if (error.has('not_an_organizer')) return redirect(paths.organizerRegistration());
     if (error.has('event_not_found')) return done('event-not-yours');
     if (error.has('picture_not_found')) return refuse({ form: [], fields: { image: [error.message] } });
+    if (error.has('idempotency_key_reused')) {
+      const values = { ...formValues(form), [keyField]: crypto.randomUUID() };
+      const errors = { form: [texts.sentBefore], fields: {} };
+      return data<FormAnswer>({ refusal: { errors, values } }, { status: error.status });
+    }
     return refuse(refusedByApi(error, apiNames), error.status);
   }
 }
