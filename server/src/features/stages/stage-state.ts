@@ -2,7 +2,7 @@ import type { Stage } from '#contract/stages/schemas.ts';
 import type { ActRow, StageRow } from './repository.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** How long an act without a given end plays. */
+/** How long the last act plays if it has no given end. */
 const usualActMs = 2 * hourMs;
 /** How long a night without given times lasts. */
 const usualNightMs = 8 * hourMs;
@@ -66,9 +66,8 @@ function timedActs(rows: readonly ActRow[]): TimedAct[] {
     act.starts_at === null ? [] : [{ act, from: Date.parse(act.starts_at) }],
   );
   return timed.map(({ act, from }, place) => {
-    const usual = from + usualActMs;
-    const next = timed[place + 1]?.from ?? usual;
-    return { act, from, until: act.ends_at === null ? Math.min(next, usual) : Date.parse(act.ends_at) };
+    const next = timed[place + 1]?.from ?? from + usualActMs;
+    return { act, from, until: act.ends_at === null ? next : Date.parse(act.ends_at) };
   });
 }
 

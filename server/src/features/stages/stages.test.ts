@@ -73,12 +73,12 @@ test('by the times: before, each act, the break between, after midnight, after t
   const { aster, mulatu, save, at } = await makeNight();
   const saved = await save(
     { id: aster.id, name: aster.name, starts: '20:00', ends: '21:00' },
-    { name: 'Company of Five', starts: '23:30' },
+    { name: 'Company of Five', starts: '21:30' },
     { id: mulatu.id, name: mulatu.name, starts: '00:30', ends: '01:30' },
   );
   expect(saved.result.acts).toEqual([
     { id: aster.id, name: aster.name, starts: '20:00', ends: '21:00' },
-    { id: null, name: 'Company of Five', starts: '23:30', ends: null },
+    { id: null, name: 'Company of Five', starts: '21:30', ends: null },
     { id: mulatu.id, name: mulatu.name, starts: '00:30', ends: '01:30' },
   ]);
   const named = ({ id, name }: { id: string | null; name: string }) => ({ id, name });
