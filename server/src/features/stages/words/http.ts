@@ -4,6 +4,7 @@ import {
   showPageStageWords,
   showStageWords,
 } from '#contract/stages/words/endpoints.ts';
+import { findOwnPage, requireNotContestedForEditor } from '#server/features/beneficiaries/public.ts';
 import { requireManagedPage } from '#server/features/dashboard/public.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { requireOwnStage, type StageDependencies } from '../own-stage.ts';
@@ -31,6 +32,7 @@ export function wordEndpoints(dependencies: StageDependencies): EndpointHandler[
     }),
     handle(showPageStageWords, async ({ caller: { accountId }, params: { id: pageId, tip }, body }) => {
       await requirePage(accountId, pageId);
+      requireNotContestedForEditor(await findOwnPage(db, { accountId, id: pageId }));
       return showWords(dependencies, { pageId }, { tipId: tip, shown: body.shown });
     }),
   ];
