@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BandStage, type Owned, openBandStage } from '#tests/support/band-stage.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
 
 let stage: BandStage;
 beforeAll(async () => {
@@ -182,6 +182,26 @@ test('nobody answers for a page, or a proposal of a band, that somebody else say
   expect(await answered('PUT', first)).toEqual([200, undefined]);
   const { paymentId } = await stage.paidTip(band, 4);
   expect(await stage.creditsOf(paymentId)).toEqual({ [first.page.id]: 100, [second.page.id]: 300 });
+});
+
+test('whoever proposes does not answer for a page of theirs that somebody else says is theirs', async () => {
+  const [band, member, other, third] = (await stage.pages(4)) as [Owned, Owned, Owned, Owned];
+  await makePageManager(stage.pool, { page: member.page, subject: band.owner.subject });
+  const first = await stage.propose(band, [
+    [member, 1],
+    [other, 1],
+  ]);
+  await stage.answer('PUT', other, first.result);
+  await stage.pool.query("UPDATE beneficiary SET claim_state = 'contested' WHERE id = $1", [member.page.id]);
+  const without = await stage.propose(band, [
+    [other, 1],
+    [third, 1],
+  ]);
+  const waiting = without.result.proposal?.members.find(({ page }) => page.id === member.page.id);
+  expect(waiting).toMatchObject({ parts: 0, agreed_at: null });
+  for (const one of [other, third]) await stage.answer('PUT', one, without.result);
+  const { agreement, proposal } = (await stage.call(band.owner, 'GET', band.page.id)).result;
+  expect([agreement?.id, proposal?.id]).toEqual([first.result.proposal?.id, without.result.proposal?.id]);
 });
 
 test('two members who agree at the same moment make the shares hold', async () => {

@@ -3,6 +3,7 @@ import { pageNotPublished } from '#contract/beneficiaries/errors.ts';
 import { requireProvenAddress, requireRecentSecondFactor } from '#server/features/account/public.ts';
 import {
   findOwnPage,
+  listContested,
   listShown,
   requireNotContested,
   requireNotHidden,
@@ -45,7 +46,7 @@ export const bandBudgets = {
 
 /**
  * Proposes how the tips to an own page are divided, and replaces an earlier proposal. The proposer agrees for the
- * pages they own; if no other page is involved, the agreement takes effect at once. Throws InvalidInput,
+ * pages they own, except those that somebody else claims; if no other page is involved, the agreement takes effect at once. Throws InvalidInput,
  * `page_not_found`, `page_owners_only`, `page_left`, `page_hidden`, `page_not_published`, `page_contested`,
  * `address_not_proven`, `second_factor_required` and `too_many_requests`.
  */
@@ -77,8 +78,10 @@ export async function proposeShares(
     const proposal = { bandId: pageId, proposedBy: caller.accountId, at, shares: all };
     const agreementId = await insertProposal(transaction, proposal);
     const memberIds = all.map(({ memberId }) => memberId);
+    const contested = await listContested(transaction, memberIds);
     for (const memberId of await listOwnedBy(transaction, caller.accountId, memberIds))
-      await saveConsent(transaction, { agreementId, memberId, by: caller.accountId, at });
+      if (!contested.has(memberId))
+        await saveConsent(transaction, { agreementId, memberId, by: caller.accountId, at });
     const isAgreed = (await findAgreement(transaction, agreementId))?.state === 'agreed';
     if (isAgreed) await notifyBand(jobs, transaction, { agreementId, kind: 'agreed' });
     else await requestConsents(jobs, transaction, agreementId);
