@@ -8,7 +8,7 @@ export const webhookRules = {
   mostEndpoints: 5,
   /** How long the previous secret still signs after a rotation. */
   formerSecretHours: 24,
-  /** A receiver that has failed for this long is disabled. */
+  /** A receiver that has failed for this long is disabled when it does not accept the last attempt to send a message. */
   disabledAfterDays: 3,
   /** How much of an answer is stored. */
   answerCharacters: 200,

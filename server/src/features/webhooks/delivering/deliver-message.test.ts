@@ -154,6 +154,24 @@ test('a receiver that fails is tried again with growing pauses, by the same id, 
   expect(await state()).toMatchObject({ failing_since: null });
 });
 
+test('a receiver that failed weeks ago gets the next tip after a first failure, and is not disabled for it', async () => {
+  const { page, manager } = await openPage(stage.server);
+  const { path, id, at } = await stage.addWebhook(page, manager);
+  const failedOnce = "UPDATE webhook_endpoint SET failing_since = now() - interval '20 days' WHERE id = $1";
+  await stage.server.services.pool.query(failedOnce, [id]);
+  stage.receiver.answerWith(503);
+  await receiveTip(stage.server, page, await stage.server.fan());
+  // The first attempt has failed once it is in the log.
+  await eventually(async () =>
+    expect((await stage.server.call(manager, 'GET', `${at}/deliveries`)).body.data.results).toHaveLength(1),
+  );
+  stage.receiver.answerWith(200);
+  await stage.tryLater(2 * 60_000);
+  expect(stage.receiver.received(path)).toHaveLength(2);
+  const { results } = (await stage.server.call(manager, 'GET', endpointsOf(page))).body.data;
+  expect(results[0]).toMatchObject({ failing_since: null, disabled_at: null });
+});
+
 test('a redirect is an answer and not followed; 410 ends a receiver at once', async () => {
   const { page, manager } = await openPage(stage.server);
   const { path, at } = await stage.addWebhook(page, manager);

@@ -115,12 +115,23 @@ async function saveOutcome(
     });
     if (delivered) return noteSuccess(transaction, endpointId);
     if (tip_id === null) return;
-    // With 410 the receiver asks for no more messages (Standard Webhooks).
-    const days = status === 410 ? 0 : webhookRules.disabledAfterDays;
-    const disabledBefore = new Date(at.getTime() - days * 24 * 60 * minuteMs);
+    const disabledBefore = disabledIfFailingSince(at, { status, isLast: next === null });
     if (await noteFailure(transaction, { endpointId, at, disabledBefore }))
       await notifyOwnersOfDisabling(jobs, transaction, { webhookId: endpointId, pageId });
   });
+}
+
+/**
+ * A receiver that has been failing since this moment or earlier is disabled; null if it is not disabled now. With 410 it asks for no
+ * more messages (Standard Webhooks). Otherwise it is disabled only when a message is given up: it may have failed weeks ago and work
+ * since, and a first attempt that fails says nothing about the days without a tip.
+ */
+function disabledIfFailingSince(
+  at: Date,
+  { status, isLast }: { status: number | null; isLast: boolean },
+): Date | null {
+  if (status === 410) return at;
+  return isLast ? new Date(at.getTime() - webhookRules.disabledAfterDays * 24 * 60 * minuteMs) : null;
 }
 
 /** The contents of the message; undefined if the tip is gone. */

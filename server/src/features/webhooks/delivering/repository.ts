@@ -110,12 +110,12 @@ export async function noteSuccess(transaction: Transaction, endpointId: string):
 }
 
 /**
- * Records that a receiver failed at `at`. Disables it if it has been failing since `disabledBefore` or earlier; true if
- * this attempt did so.
+ * Records that a receiver failed at `at`. Disables it if it has been failing since `disabledBefore` or earlier, and never if
+ * that is null; true if this attempt did so.
  */
 export async function noteFailure(
   transaction: Transaction,
-  { endpointId, at, disabledBefore }: { endpointId: string; at: Date; disabledBefore: Date },
+  { endpointId, at, disabledBefore }: { endpointId: string; at: Date; disabledBefore: Date | null },
 ): Promise<boolean> {
   const text = `
     UPDATE webhook_endpoint SET failing_since = coalesce(failing_since, $2),
