@@ -74,6 +74,28 @@ test('without scripts, whoever is on is tipped; a page from before the change pa
   expect(rows).toEqual([{ beneficiary_id: aster.id }]);
 });
 
+test('a page for a performer who is hidden meanwhile pays nobody else, and what was typed stays', async ({
+  visit,
+  pool,
+}) => {
+  const { event, aster, mulatu, say, path } = await makeNight(pool);
+  const { page } = await visit({ javaScriptEnabled: false });
+  await page.goto(path);
+  await page.getByLabel(/^Another amount/).fill('4');
+  await page.getByLabel(/^Message/).fill('Bravo!');
+  await say('act', mulatu);
+  await pool.query("UPDATE beneficiary SET hidden_reason = 'Spam' WHERE id = $1", [aster.id]);
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(mulatu.name);
+  await expect(page.getByRole('alert')).toContainText('can no longer be tipped here, and nothing was paid');
+  await expect(page.getByLabel(/^Another amount/)).toHaveValue('4');
+  await expect(page.getByLabel(/^Message/)).toHaveValue('Bravo!');
+  const { rows } = await pool.query('SELECT FROM stage_tip WHERE event_id = $1', [event.id]);
+  expect(rows).toEqual([]);
+});
+
 test('between acts the line-up is tipped; the page is at most 30 KB without a script, and its signs print', async ({
   visit,
   get,

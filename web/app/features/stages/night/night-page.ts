@@ -1,5 +1,6 @@
 import { eventStagePaths } from '#contract/stages/paths.ts';
 import type { Stage } from '#contract/stages/schemas.ts';
+import { nightTexts as texts } from '#texts/stages/night.ts';
 import {
   everybody,
   findGiver,
@@ -35,7 +36,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 /**
  * Tips the recipient that the page showed, whoever is on stage by now: a tip never goes to anybody else than the name above the
- * form.
+ * form. If that one is no longer public, nobody is tipped, and the form is shown again under the name of whoever is on.
  */
 export async function action({ context, params, request }: Route.ActionArgs): Promise<Response> {
   const page = context.get(pageContext);
@@ -44,10 +45,12 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
   const stage = await loadStage(giver.api, params.code);
   if (!stage) return renderNoStage(page);
   const current = isQuiet(stage) ? null : await loadReceiver(giver.api, stage);
-  const shown = await shownReceiver(giver.api, stage, String(form.get(stageFields.showed) ?? ''));
+  const showed = String(form.get(stageFields.showed) ?? '');
+  const shown = await shownReceiver(giver.api, stage, showed);
   const receiver = shown ?? current;
   if (!receiver || (isQuiet(stage) && !receiver.performer)) return renderQuietNight(page, stage, null);
-  return takeStageForm(context, { form, giver }, placeOf(stage, receiver, current));
+  const note = showed && !shown ? texts.gone : undefined;
+  return takeStageForm(context, { form, giver, note }, placeOf(stage, receiver, current));
 }
 
 /** Whether nobody can be tipped here any more; a form for a performer that was shown before is accepted all the same. */

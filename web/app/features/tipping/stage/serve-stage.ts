@@ -55,10 +55,10 @@ export async function showStage(
   });
 }
 
-/** Redirects to the payment; a refusal returns the typed values. */
+/** Redirects to the payment; a refusal returns the typed values. If there is a `note`, nobody is paid, and the form shows it. */
 export async function takeStageForm(
   context: Readonly<RouterContextProvider>,
-  { form, giver }: { form: FormData; giver: Giver },
+  { form, giver, note }: { form: FormData; giver: Giver; note?: string | undefined },
   place: StagePlace,
 ): Promise<Response> {
   const page = context.get(pageContext);
@@ -90,6 +90,7 @@ export async function takeStageForm(
         ...(refusal.keepsKey && posted.key ? { idempotencyKey: posted.key } : {}),
       },
     });
+  if (note) return refuse({ status: 200, problems, problem: { text: note }, keepsKey: false });
   if (posted.dollars === undefined || Object.keys(problems).length > 0)
     return refuse({ status: 400, problems, problem: undefined, keepsKey: true });
   try {

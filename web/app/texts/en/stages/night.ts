@@ -16,6 +16,7 @@ export const nightTexts = {
   after: 'Everyone has played. A tip still reaches the whole line-up.',
   takesNone: (name: string) => `${name} is on and takes no tips here. You can tip everyone on the bill.`,
   changed: (shown: string) => `This page is still for ${shown}, and so is your tip.`,
+  gone: 'Whoever this page was for can no longer be tipped here, and nothing was paid.',
   tipNow: (name: string) => `${name} is on now: tip ${name}`,
   tipLineUp: 'Tip the whole line-up',
   shared: (count: number) =>
