@@ -8,8 +8,19 @@ import { useQueuedTaps } from './use-queued-taps.ts';
 
 const texts = manageStageTexts.now;
 
+/**
+ * The ids of what the buttons say without scripts. If one is pressed twice before the next page has come, it counts once; if
+ * another one is pressed, that counts too.
+ */
+interface ChangeIds {
+  /** In the order of the acts. */
+  readonly acts: readonly string[];
+  readonly break: string;
+  readonly times: string;
+}
+
 /** Who is on stage, and a button for each act that is easy to press with one thumb in the dark. */
-export function NowOnStage({ loaded, changeId }: { loaded: ManagedStage; changeId: string }) {
+export function NowOnStage({ loaded, changeIds }: { loaded: ManagedStage; changeIds: ChangeIds }) {
   const { managed, waiting, refused, sendTap } = useQueuedTaps(loaded);
   const { acts, stage, by_hand } = managed;
   const busy = useNavigation().state !== 'idle';
@@ -17,10 +28,13 @@ export function NowOnStage({ loaded, changeId }: { loaded: ManagedStage; changeI
   const last = waiting.at(-1);
   const isOn = ({ id, name }: ManagedAct) =>
     stage.act !== null && name === stage.act.name && (id === stage.act.id || stage.act.id === null);
+  // An act that was added since the page was loaded has none; it is shown by scripts only, which make ids of their own.
+  const idOf = (kind: StageChangeKind, act: ManagedAct | null) =>
+    (act ? changeIds.acts[acts.indexOf(act)] : changeIds[kind === 'break' ? kind : 'times']) ?? '';
   const button = (kind: StageChangeKind, label: string, act: ManagedAct | null, pressed: boolean) => (
     <StageTapForm
       key={`${kind} ${act?.id} ${act?.name}`}
-      {...{ kind, label, act, pressed, changeId, busy }}
+      {...{ kind, label, act, pressed, busy, changeId: idOf(kind, act) }}
       onTap={() => sendTap({ kind, label, act: act && { id: act.id, name: act.name } })}
     />
   );

@@ -27,6 +27,8 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export const headers = () => ({ 'cache-control': 'no-store' });
 
+const newId = () => crypto.randomUUID();
+
 export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
   await requireProfile(context, url);
   try {
@@ -37,8 +39,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
     return {
       managed,
       address: path && { whole: absoluteUrl(publicOrigin, path), short: `${host}${path}` },
-      // Makes a button that is pressed twice count once.
-      changeId: crypto.randomUUID(),
+      changeIds: { acts: managed.acts.map(newId), break: newId(), times: newId() },
     };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw redirect(paths.eventManagement());
@@ -73,7 +74,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   submitAndFollow(request, serverAction);
 
 export default function StagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { managed, address, changeId } = loaderData;
+  const { managed, address, changeIds } = loaderData;
   const answer = actionData as (FormAnswer & { readonly saved?: true }) | undefined;
   const values = answer?.refusal?.values;
   const isOrder = values?.[fields.intent] === 'order';
@@ -94,7 +95,7 @@ export default function StagePage({ loaderData, actionData }: Route.ComponentPro
         <FormProblem errors={isOrder ? [] : (answer?.refusal?.errors.form ?? [])} />
         {managed.stage && address ? (
           <>
-            <NowOnStage loaded={managed} changeId={changeId} />
+            <NowOnStage loaded={managed} changeIds={changeIds} />
             <OrderForm
               key={JSON.stringify(managed.acts)}
               acts={managed.acts}

@@ -31,9 +31,14 @@ export function useQueuedTaps(loaded: ManagedStage) {
   const [waiting, setWaiting] = useState<readonly StageTap[]>([]);
   const [refused, setRefused] = useState(false);
   const sending = useRef(false);
+  /** Counts what is newer than an answer that is still on its way: taps, and what came after them. */
+  const changes = useRef(0);
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page loads anew is newer than what was heard.
-  useEffect(() => setHeard(null), [loaded]);
+  useEffect(() => {
+    changes.current += 1;
+    setHeard(null);
+  }, [loaded]);
   const send = useCallback(async () => {
     if (sending.current) return;
     sending.current = true;
@@ -46,6 +51,7 @@ export function useQueuedTaps(loaded: ManagedStage) {
       const outcome = await sendOne(eventId, tap, ageMs);
       if (outcome === 'signed-out') void revalidate();
       if (outcome === 'later' || outcome === 'signed-out') break;
+      changes.current += 1;
       if (outcome === 'refused') setRefused(true);
       else setHeard(outcome);
       const left = readAll(eventId).filter((other) => other.id !== id);
@@ -56,12 +62,14 @@ export function useQueuedTaps(loaded: ManagedStage) {
   }, [eventId, revalidate]);
   useEffect(() => {
     const poll = async () => {
+      const before = changes.current;
       const found = await browserApi(
         'GET /stages/events/{id}',
         { params: { id: eventId } },
         AbortSignal.timeout(answerWithinMs),
       ).catch(() => null);
-      if (found && readAll(eventId).length === 0) setHeard(found);
+      // One that was read before a tap has the former act.
+      if (found && changes.current === before && readAll(eventId).length === 0) setHeard(found);
     };
     const sendWaiting = () => void send();
     const again = setInterval(() => readAll(eventId).length > 0 && sendWaiting(), tryAgainMs);
