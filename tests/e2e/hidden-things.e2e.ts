@@ -1,3 +1,4 @@
+import { signInManager } from '#tests/support/browser-owner.ts';
 import { apiCalls } from '#tests/support/browser-sign-in.ts';
 import { makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
@@ -19,6 +20,26 @@ test('a fan who tipped a page that is now hidden has the receipt, and no link to
   expect(await linksOf()).toHaveLength(1);
   await pool.query("UPDATE beneficiary SET hidden_reason = 'Not theirs' WHERE id = $1", [id]);
   expect(await linksOf()).toEqual([]);
+});
+
+test('the editor of a page whose owners are suspended reads why nobody sees it, and has no link to what is not there', async ({
+  performer,
+  visit,
+  server,
+  pool,
+}) => {
+  const { id } = await performer();
+  const { context } = await visit();
+  await signInManager(context, server, pool, { page: { id }, role: 'editor' });
+  const read = async (path = '') => (await context.request.get(`/account/pages${path}`)).text();
+  expect(await read()).toMatch(RegExp(`href="/professionals/${id}".*href="/account/pages/${id}/posts"`, 's'));
+  const suspended = `UPDATE account SET suspended_at = now() WHERE id =
+    (SELECT account_id FROM page_manager WHERE beneficiary_id = $1 AND role = 'owner')`;
+  await pool.query(suspended, [id]);
+  const list = await read();
+  expect(list.match(RegExp(`href="(/professionals/${id}|/account/pages/${id}/posts)"`))).toBeNull();
+  for (const page of [list, await read(`/${id}`), await read(`/${id}/posts`)])
+    expect(page).toContain('Our team has suspended the owners of this page');
 });
 
 test('the organizer of a hidden event reads why, and has no link to pages that are not there', async ({

@@ -61,6 +61,8 @@ export const ownPageSchema = beneficiarySchema
     state: z.enum(pageStates),
     /** Why we have hidden it, whatever its state. */
     hidden_because: z.string().nullable(),
+    /** Whether nobody else sees it because all of its owners are suspended. */
+    withheld: z.boolean(),
     /** While it is contested, nobody changes its name or its addresses, editors change nothing, and nobody joins. */
     claim_state: z.enum(claimStates),
     role: z.enum(['owner', 'editor']),

@@ -15,6 +15,7 @@ import { intentField, previewField } from './intent-field.ts';
 import { PageForm } from './page-form.tsx';
 import { PageMoves } from './page-moves.tsx';
 import { PagePreview } from './page-preview.tsx';
+import { whyHidden } from './why-hidden.ts';
 
 const texts = ownPageTexts.edit;
 
@@ -61,14 +62,7 @@ export default function EditPage({ loaderData: { page, types, factors }, actionD
   const answerTo = (...intents: string[]) =>
     intents.includes(intent ?? intentField.save) ? answer : undefined;
   return (
-    <SettingsFrame
-      title={texts.metaTitle}
-      lead={
-        page.hidden_because
-          ? ownPageTexts.hiddenBecause(page.hidden_because)
-          : ownPageTexts.stateLeads[page.state]
-      }
-    >
+    <SettingsFrame title={texts.metaTitle} lead={whyHidden(page) ?? ownPageTexts.stateLeads[page.state]}>
       <p>
         <Link className="link" to={paths.accountPages()}>
           {texts.back}
@@ -81,13 +75,16 @@ export default function EditPage({ loaderData: { page, types, factors }, actionD
         busy={sending === intentField.publish}
         answer={answerTo(intentField.publish)}
       />
+      {/* There the editor of a page that was taken down can leave it. */}
+      {(page.state !== 'left' || page.role === 'editor') && (
+        <p>
+          <Link className="btn" to={paths.accountPageManagers(page.id)}>
+            {texts.managers}
+          </Link>
+        </p>
+      )}
       {page.state !== 'left' && (
         <>
-          <p>
-            <Link className="btn" to={paths.accountPageManagers(page.id)}>
-              {texts.managers}
-            </Link>
-          </p>
           <PageForm
             key={page.id}
             page={page}

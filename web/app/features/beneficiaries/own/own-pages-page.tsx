@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { OwnPage } from '#contract/beneficiaries/own/schemas.ts';
 import { postPaths } from '#contract/beneficiaries/posts/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { ownPageTexts } from '#texts/beneficiaries/own-pages.ts';
@@ -14,6 +15,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { Route } from './+types/own-pages-page';
 import { StateChip } from './state-chip.tsx';
+import { whyHidden } from './why-hidden.ts';
 
 const texts = ownPageTexts.list;
 const perPage = 12;
@@ -49,42 +51,8 @@ export default function OwnPagesPage({ loaderData: { results, page, pages } }: R
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
       <ul className="grid gap-4">
-        {results.map(({ id, name, profile_picture, state, hidden_because }) => (
-          <li key={id} className="card flex flex-wrap items-center gap-4 p-4 sm:p-5">
-            <Avatar
-              src={profile_picture}
-              seed={id}
-              alt=""
-              size={64}
-              className="size-16 flex-none rounded-full object-cover"
-            />
-            <div className="min-w-0 flex-1">
-              <h2 className="wrap-anywhere text-heading" lang={languageOf(name)}>
-                {name}
-              </h2>
-              <StateChip state={state} />
-              {hidden_because && (
-                <p className="wrap-anywhere mt-2 text-sm">{ownPageTexts.hiddenBecause(hidden_because)}</p>
-              )}
-            </div>
-            <div className="flex flex-wrap gap-2 max-sm:w-full">
-              {state === 'published' && !hidden_because && (
-                <>
-                  <Link className="btn btn-quiet" to={paths.professional(id)}>
-                    {texts.view}
-                    <span className="sr-only">: {name}</span>
-                  </Link>
-                  <Link className="btn btn-quiet" to={postPaths.own(id)}>
-                    {texts.posts}
-                    <span className="sr-only">: {name}</span>
-                  </Link>
-                </>
-              )}
-              <Link className="btn" to={paths.accountPage(id)} aria-label={texts.editName(name)}>
-                {texts.edit}
-              </Link>
-            </div>
-          </li>
+        {results.map((own) => (
+          <PageCard key={own.id} page={own} />
         ))}
       </ul>
       <Pager page={page} pages={pages} hrefOf={(at) => paths.accountPages({ page: at })} />
@@ -92,5 +60,45 @@ export default function OwnPagesPage({ loaderData: { results, page, pages } }: R
         {texts.another}
       </Link>
     </SettingsFrame>
+  );
+}
+
+function PageCard({ page }: { page: OwnPage }) {
+  const { id, name, profile_picture, state } = page;
+  const hidden = whyHidden(page);
+  return (
+    <li className="card flex flex-wrap items-center gap-4 p-4 sm:p-5">
+      <Avatar
+        src={profile_picture}
+        seed={id}
+        alt=""
+        size={64}
+        className="size-16 flex-none rounded-full object-cover"
+      />
+      <div className="min-w-0 flex-1">
+        <h2 className="wrap-anywhere text-heading" lang={languageOf(name)}>
+          {name}
+        </h2>
+        <StateChip state={state} />
+        {hidden && <p className="wrap-anywhere mt-2 text-sm">{hidden}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        {state === 'published' && !hidden && (
+          <>
+            <Link className="btn btn-quiet" to={paths.professional(id)}>
+              {texts.view}
+              <span className="sr-only">: {name}</span>
+            </Link>
+            <Link className="btn btn-quiet" to={postPaths.own(id)}>
+              {texts.posts}
+              <span className="sr-only">: {name}</span>
+            </Link>
+          </>
+        )}
+        <Link className="btn" to={paths.accountPage(id)} aria-label={texts.editName(name)}>
+          {texts.edit}
+        </Link>
+      </div>
+    </li>
   );
 }

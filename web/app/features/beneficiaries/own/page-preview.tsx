@@ -23,6 +23,7 @@ import { ProfileLinks } from '../profile/profile-header.tsx';
 import type { PageToSee } from './change-own-page.ts';
 import { intentField } from './intent-field.ts';
 import { StateChip } from './state-chip.tsx';
+import { whyHidden } from './why-hidden.ts';
 
 const texts = ownPageTexts.edit;
 
@@ -41,7 +42,7 @@ export function PagePreview({
   busy: boolean;
   answer: FormAnswer | undefined;
 }) {
-  const { id, state, hidden_because } = page;
+  const { id, state } = page;
   const { name, types, profile_picture, handle, shows_email } = preview ?? page;
   return (
     <section className="card overflow-hidden" aria-labelledby="preview">
@@ -80,7 +81,7 @@ export function PagePreview({
           </div>
         </div>
         {state !== 'left' && <BelowName page={preview ?? page} />}
-        {state === 'published' && !hidden_because && (
+        {state === 'published' && whyHidden(page) === null && (
           <Link className="btn justify-self-start max-sm:w-full" to={paths.professional(id)}>
             {ownPageTexts.list.view}
           </Link>

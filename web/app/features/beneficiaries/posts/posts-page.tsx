@@ -4,7 +4,6 @@ import { postPaths } from '#contract/beneficiaries/posts/paths.ts';
 import { postRules } from '#contract/beneficiaries/posts/rules.ts';
 import type { Post } from '#contract/beneficiaries/posts/schemas.ts';
 import { paths } from '#contract/paths.ts';
-import { ownPageTexts } from '#texts/beneficiaries/own-pages.ts';
 import { postTexts as texts } from '#texts/beneficiaries/posts.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsCard, SettingsFrame, signInAgain } from '#web/features/account/public.ts';
@@ -24,6 +23,7 @@ import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import type { PageNotice } from '../notices.ts';
 import { toOwnPages } from '../own/change-own-page.ts';
+import { whyHidden } from '../own/why-hidden.ts';
 import type { Route } from './+types/posts-page';
 
 const perPage = 20;
@@ -50,7 +50,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
   const at = readPage(url.searchParams);
   try {
     const page = await api('GET /beneficiary/pages/{id}', { params: { id } });
-    if (page.state !== 'published' || page.hidden_because) return { page, posts: [], at, pages: 0 };
+    if (page.state !== 'published' || whyHidden(page)) return { page, posts: [], at, pages: 0 };
     const { results, metadata } = await api('GET /beneficiary/professionals/{id}/posts', {
       params: { id },
       query: { limit: String(perPage), offset: String((at - 1) * perPage) },
@@ -98,7 +98,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function PostsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, posts, at, pages } = loaderData;
-  const isPublic = page.state === 'published' && !page.hidden_because;
+  const hidden = whyHidden(page);
+  const isPublic = page.state === 'published' && !hidden;
   // A new form after each post, so that the published text does not stay in the field.
   const latest = posts[0]?.created_at ?? '';
   const [latestEver, setLatestEver] = useState(latest);
@@ -113,12 +114,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
       {isPublic ? (
         <PostForm key={latestEver} page={page.id} refused={actionData as Refused | undefined} />
       ) : (
-        <EmptyState
-          title={texts.noneTitle}
-          description={
-            page.hidden_because ? ownPageTexts.hiddenBecause(page.hidden_because) : texts.notPublished
-          }
-        />
+        <EmptyState title={texts.noneTitle} description={hidden ?? texts.notPublished} />
       )}
       {isPublic && (
         <SettingsCard title={posts.length > 0 ? texts.published : texts.noneTitle}>

@@ -38,6 +38,8 @@ export const ownPageTexts = {
   },
   hiddenBecause: (reason: string) =>
     `We have hidden this page, so nobody else sees it: ${reason} Please write to us if you have changed what was wrong.`,
+  withheld:
+    'Our team has suspended the owners of this page, so nobody else sees it at the moment. Please write to us if you think this is a mistake.',
   edit: {
     metaTitle: 'Edit your page',
     preview: 'How others see it',
