@@ -198,6 +198,17 @@ test('an editor stops looking after a page by themselves', async () => {
   expect((await call(person, 'GET', '/beneficiary/pages')).body.data.metadata.total).toBe(0);
 });
 
+test('the editor of a page that was taken down can leave, and its owners stay', async () => {
+  const owner = somebody();
+  const page = await publishedPage(owner);
+  const [{ person, id }, second] = [await joined(owner, page, 'editor'), await joined(owner, page, 'owner')];
+  await call(owner, 'POST', `/beneficiary/pages/${page}/leave`, {});
+  const leave = (one: Person, account: string) =>
+    call(one, 'DELETE', `/beneficiary/pages/${page}/managers/${account}`);
+  expect((await leave(person, id)).status).toBe(200);
+  expect((await leave(second.person, second.id)).errors[0].code).toBe('page_left');
+});
+
 test('wrong addresses and roles are refused at their fields, and who is there already is not invited', async () => {
   const owner = somebody();
   const page = await publishedPage(owner);

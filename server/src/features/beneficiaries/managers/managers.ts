@@ -142,7 +142,7 @@ export function changeManagerRole(
 
 /**
  * Removes a manager from a page and withdraws their invitations. Editors can leave at any time. An owner can leave, or be removed,
- * only if `requireOwnersForLong` allows it and the page is not contested. Throws `page_not_found`, `page_left`, `page_owners_only`,
+ * only if `requireOwnersForLong` allows it and the page is neither contested nor taken down: its money may still have to go out. Throws `page_not_found`, `page_left`, `page_owners_only`,
  * `page_contested`, `manager_not_found`, `last_owner` and `owner_too_new`.
  */
 export function removeManager(
@@ -156,10 +156,10 @@ export function removeManager(
     { accountId: caller, id: pageId },
     action,
     async ({ transaction, page, at }) => {
-      requireNotLeft(page);
       const present = await listManagers(transaction, pageId);
       const manager = requireManager(present, accountId);
       if (manager.role === 'owner') {
+        requireNotLeft(page);
         requireNotContested(page);
         requireOwnersForLong(present, { caller, accountId, at });
       }

@@ -98,7 +98,8 @@ export default function ManagersPage({ loaderData: { page, people }, actionData 
       <ManagerList managers={people.managers} isOwner={isOwner} />
       {people.invitations.length > 0 && <InvitationList invitations={people.invitations} />}
       {isOwner && <InviteForm answer={isInvite ? answer : undefined} />}
-      <LeaveForm managers={people.managers} />
+      {/* Owners of a page that was taken down stay: its money may still have to go out. */}
+      {(page.state !== 'left' || page.role === 'editor') && <LeaveForm managers={people.managers} />}
     </SettingsFrame>
   );
 }
