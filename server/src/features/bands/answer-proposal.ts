@@ -1,8 +1,9 @@
 import { bandMembershipNotFound, bandProposalNotFound } from '#contract/bands/errors.ts';
 import { requireProvenAddress, requireRecentSecondFactor } from '#server/features/account/public.ts';
 import {
+  findClaimedPage,
   findOwnPage,
-  lockClaimedPage,
+  lockPages,
   requireNotContested,
   requireNotLeft,
   requireRole,
@@ -119,7 +120,8 @@ async function requireOwnMember(transaction: Transaction, { accountId }: Caller,
 }
 
 /**
- * The agreement, while nobody else can change it: every change locks the band's page first. Undefined if the page has
+ * The agreement, while nobody else can change it: every change locks the band's page first, and with it those of the members, on
+ * whose accounts it depends whether the band is payable. Undefined if the page has
  * no share in it. Throws `page_contested` for a proposal while somebody else claims the band's page.
  */
 async function lockAgreement(
@@ -129,7 +131,8 @@ async function lockAgreement(
   const found = await findAgreement(transaction, agreementId);
   const shares = found ? await listShares(transaction, [agreementId]) : [];
   if (!found || !shares.some(({ member_id }) => member_id === pageId)) return undefined;
-  const band = await lockClaimedPage(transaction, found.band_id);
+  await lockPages(transaction, [found.band_id, ...shares.map(({ member_id }) => member_id)]);
+  const band = await findClaimedPage(transaction, found.band_id);
   if (band && found.state === 'proposed') requireNotContested(band);
   return findAgreement(transaction, agreementId);
 }

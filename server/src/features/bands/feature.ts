@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { listWronglyMarkedBands } from '../beneficiaries/public.ts';
 import { bandEndpoints } from './http.ts';
 import { bandNewsJob } from './mail-news.ts';
 import { ownBands } from './own-data/repository.ts';
@@ -11,6 +12,12 @@ export const bands = {
   endpoints: bandEndpoints,
   jobs: (services) => [bandNewsJob({ ...services, ...services.config }), lostMembersJob(services)],
   budgets: bandBudgets,
+  audits: [
+    {
+      name: 'every band is marked by its agreement and the accounts of its members',
+      findProblems: listWronglyMarkedBands,
+    },
+  ],
   ownData: ownBands,
   eraser: forgetConsents,
 } satisfies Feature;

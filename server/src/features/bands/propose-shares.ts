@@ -58,7 +58,10 @@ export async function proposeShares(
   const own = { accountId: caller.accountId, id: pageId };
   requireRole(await findOwnPage(db, own), 'changeShares');
   await limits.consume('propose-shares', accountKey(caller));
-  await withOwnPage({ db, clock, limits }, own, 'changeShares', async ({ transaction, at, page }) => {
+  // If the proposer owns the pages of all members, the agreement takes effect at once, so they are locked too.
+  const shared = shares.map(({ memberId }) => memberId);
+  const locked = { ...own, others: await listOwnedBy(db, caller.accountId, shared) };
+  await withOwnPage({ db, clock, limits }, locked, 'changeShares', async ({ transaction, at, page }) => {
     requireNotLeft(page);
     requireNotContested(page);
     requireNotHidden(page);

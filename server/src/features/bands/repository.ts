@@ -85,6 +85,7 @@ export async function listOwnedBy(
   accountId: string,
   pageIds: readonly string[],
 ): Promise<string[]> {
+  if (pageIds.length === 0) return [];
   const rows = await db
     .selectFrom('page_manager')
     .select('beneficiary_id')

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { accountEmail } from '#server/features/account/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { problemSentences } from '#server/platform/database/problem-sentences.ts';
 import type { ClaimState, PageState } from '../tables.ts';
 
 /** The columns of a page that a claim needs. */
@@ -51,6 +53,23 @@ export const isPayoutBlocked = (pageId: string) =>
 export const bandOf = (pageId: string) =>
   `(SELECT page.band FROM beneficiary AS page WHERE page.id = ${pageId})`;
 
+/**
+ * Bands whose row does not say what follows from their agreement and from the accounts of their members, one sentence each; there
+ * must be none.
+ */
+export function listWronglyMarkedBands(db: Connection): Promise<string[]> {
+  return problemSentences(
+    db,
+    sql`
+      SELECT format('page %s is marked as band %s, payable %s, and not as %s, %s', page.id,
+        coalesce(page.band, 'none'), page.payable, coalesce(due.band, 'none'), due.payable) AS problem
+      FROM beneficiary AS page CROSS JOIN LATERAL marks_of(page.id) AS due
+      WHERE (page.band IS NOT NULL
+          OR page.id IN (SELECT band_id FROM band_agreement WHERE state IN ('agreed', 'left')))
+        AND (page.band, page.payable) IS DISTINCT FROM (due.band, due.payable)`,
+  );
+}
+
 /** A subquery: the ids of all pages that were taken down. */
 export const leftPageIds = `(SELECT page.id FROM beneficiary AS page WHERE page.state = 'left')`;
 
@@ -91,8 +110,13 @@ export function lockClaimedPage(transaction: Transaction, id: string): Promise<C
     .executeTakeFirst();
 }
 
+/** Locks these pages against changes until the transaction ends, bands after their members as everywhere. Tips to them are still possible. */
+export async function lockPages(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await runStatement(transaction, 'SELECT lock_pages($1::uuid[])', [ids]);
+}
+
 /**
- * Locks, in the order of their ids, all pages that an account manages or managed, those it follows (their counts
+ * Locks, bands after their members, all pages that an account manages or managed, those it follows (their counts
  * change), and these others. This comes before any lock on a part of them, such as their payout destination, as
  * everywhere.
  */
@@ -105,7 +129,7 @@ export async function lockPagesOf(
     SELECT FROM beneficiary WHERE id = ANY($2::uuid[])
       OR id IN (SELECT beneficiary_id FROM page_managed_ever WHERE account_id = $1
         UNION ALL SELECT beneficiary_id FROM beneficiary_follow WHERE account_id = $1)
-    ORDER BY id FOR NO KEY UPDATE`;
+    ORDER BY is_band(id), id FOR NO KEY UPDATE`;
   await runStatement(transaction, text, [accountId, others]);
 }
 

@@ -4,8 +4,9 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { lockPages } from '../claimed/repository.ts';
 import { type PageDependencies, requireNotContested, withOwnPage } from '../own/own-page.ts';
-import { findPageToManage, lockPage } from '../own/repository.ts';
+import { findPageToManage } from '../own/repository.ts';
 import { notifyManagers } from './mails.ts';
 import type { ManagerDependencies } from './managers.ts';
 import {
@@ -55,7 +56,7 @@ export function acceptInvitation(
     const { id, beneficiary_id: pageId, role } = found;
     if (!(await isInvited(transaction, caller, found))) throw new Refusal(invitationForOther);
     await requireProvenAddress(transaction, caller);
-    await lockPage(transaction, pageId);
+    await lockPages(transaction, [pageId]);
     // The sender may have been suspended or removed while this waited for the lock of the page.
     await requireInvitation(transaction, token, clock.now());
     const page = await findPageToManage(transaction, pageId);

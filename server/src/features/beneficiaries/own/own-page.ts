@@ -10,8 +10,9 @@ import type { Connection, Database, Transaction } from '#server/platform/databas
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
+import { lockPages } from '../claimed/repository.ts';
 import { mayManage, type PageAction } from './policy.ts';
-import { findManagedPage, lockPage, type ManagedPageRow } from './repository.ts';
+import { findManagedPage, type ManagedPageRow } from './repository.ts';
 
 export interface PageDependencies {
   readonly db: Database;
@@ -22,6 +23,8 @@ export interface PageDependencies {
 export interface PageOfManager {
   readonly accountId: string;
   readonly id: string;
+  /** Other pages that a change locks too. */
+  readonly others?: readonly string[];
 }
 
 export interface OwnPageAtWork {
@@ -71,14 +74,14 @@ export function requireNotLeft({ state }: ManagedPageRow): void {
  */
 export function withOwnPage<Result>(
   { db, clock }: PageDependencies,
-  { accountId, id }: PageOfManager,
+  { accountId, id, others = [] }: PageOfManager,
   action: PageAction,
   work: (atWork: OwnPageAtWork) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(db, async (transaction) => {
     // Checked before the lock, so that a stranger's request does not block the page's managers.
     await findOwnPage(transaction, { accountId, id });
-    await lockPage(transaction, id);
+    await lockPages(transaction, [id, ...others]);
     const page = await findOwnPage(transaction, { accountId, id });
     requireRole(page, action);
     return work({ transaction, at: clock.now(), page });

@@ -112,11 +112,6 @@ export async function listContested(
   return new Set((await runStatement<{ id: string }>(db, text, [pageIds])).map(({ id }) => id));
 }
 
-/** Locks the page against changes until the transaction ends; tips to it are still possible. */
-export async function lockPage(transaction: Transaction, id: string): Promise<void> {
-  await transaction.selectFrom('beneficiary').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-}
-
 /** Inserts a page without a manager. Returns its id. */
 export async function insertPage(
   transaction: Transaction,

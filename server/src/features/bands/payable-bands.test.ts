@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BandStage, type Owned, openBandStage } from '#tests/support/band-stage.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { makePageManager } from '#tests/support/factories.ts';
+import { changeMeanwhile } from '#tests/support/locked-row.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
+
+let stage: BandStage;
+beforeAll(async () => {
+  stage = await openBandStage();
+});
+afterAll(() => stage.stop());
+
+const isPayable = async ({ page }: Owned): Promise<boolean> =>
+  (await stage.pool.query('SELECT payable FROM beneficiary WHERE id = $1', [page.id])).rows[0].payable;
+
+const setState = 'UPDATE payout_account SET state = $2 WHERE receiver_id = $1 AND in_use';
+const marked = 'every band is marked by its agreement and the accounts of its members';
+const wronglyMarked = async () => {
+  const failed = await stage.server.failedAuditChecks();
+  return failed.map(({ name }) => name).filter((name) => name === marked);
+};
+
+/** Pages with an account that they are paid into. */
+async function paidPages(count: number): Promise<Owned[]> {
+  const pages = await stage.pages(count);
+  for (const { owner, page } of pages) await stage.onboard(owner, page);
+  const inUse = 'payout_account WHERE in_use AND receiver_id = ANY($1::uuid[])';
+  const ids = pages.map(({ page }) => page.id);
+  await eventually(async () =>
+    expect((await stage.pool.query(`SELECT FROM ${inUse}`, [ids])).rowCount).toBe(count),
+  );
+  return pages;
+}
+
+/** A band without shares yet, and the proposal that gives each of the members one part. */
+async function proposed(members: readonly Owned[]) {
+  const band = await stage.page();
+  const { result } = await stage.propose(
+    band,
+    members.map((member) => [member, 1] as const),
+  );
+  return { band, result };
+}
+
+test('a band is payable once two members whose accounts are enabled at the same moment both are', async () => {
+  const members = (await paidPages(2)) as [Owned, Owned];
+  const { band, result } = await proposed(members);
+  for (const member of members) await stage.answer('PUT', member, result);
+  expect(await isPayable(band)).toBe(true);
+  for (const { page } of members) await stage.pool.query(setState, [page.id, 'in_review']);
+  expect(await isPayable(band)).toBe(false);
+  const [first, second] = members;
+  await changeMeanwhile(
+    stage.server.ownerPool,
+    [setState, [first.page.id, 'enabled']],
+    () => stage.pool.query(setState, [second.page.id, 'enabled']),
+    [],
+  );
+  expect(await isPayable(band)).toBe(true);
+});
+
+test('a band is not payable if the account of a member is restricted while the last member agrees', async () => {
+  const members = (await paidPages(2)) as [Owned, Owned];
+  const [first, second] = members;
+  const restrict: [string, string[]] = [setState, [first.page.id, 'restricted']];
+  const begin = async () => {
+    await stage.pool.query(setState, [first.page.id, 'enabled']);
+    const started = await proposed(members);
+    await stage.answer('PUT', first, started.result);
+    return started;
+  };
+  const before = await begin();
+  await changeMeanwhile(
+    stage.server.ownerPool,
+    restrict,
+    () => stage.answer('PUT', second, before.result),
+    [],
+  );
+  expect(await isPayable(before.band)).toBe(false);
+  // In the other order: the account waits for the agreement.
+  const after = await begin();
+  const consent = 'UPDATE band_share SET agreed_at = now() WHERE agreement_id = $1 AND agreed_at IS NULL';
+  await changeMeanwhile(
+    stage.server.ownerPool,
+    [consent, [after.result.proposal?.id]],
+    () => stage.pool.query(...restrict),
+    [],
+  );
+  expect(await isPayable(after.band)).toBe(false);
+});
+
+test('agreements, accounts and suspensions that change at the same moment, many times, wait for each other', async () => {
+  const members = (await paidPages(2)) as [Owned, Owned];
+  const bands = await stage.pages(2);
+  const [first, second] = members;
+  // A suspension locks the pages of these bands, too.
+  for (const { page } of bands) await makePageManager(stage.pool, { page, subject: first.owner.subject });
+  const suspend = (at: 'now()' | 'NULL') =>
+    stage.pool.query(`UPDATE account SET suspended_at = ${at} WHERE subject = $1`, [first.owner.subject]);
+  for (let round = 1; round <= 12; round += 1) {
+    const proposals = [];
+    for (const band of bands) {
+      const { result } = await stage.propose(band, [
+        [first, round],
+        [second, 1],
+      ]);
+      await stage.answer('PUT', first, result);
+      proposals.push(result);
+    }
+    const state = round % 2 === 0 ? 'enabled' : 'in_review';
+    const [answers] = await Promise.all([
+      Promise.all(proposals.map((result) => stage.answer('PUT', second, result))),
+      ...members.map(({ page }) => stage.pool.query(setState, [page.id, state])),
+      suspend('now()'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await suspend('NULL');
+  }
+  expect(await wronglyMarked()).toEqual([]);
+});
+
+test('the books name a band that is marked otherwise than its members can be paid', async () => {
+  const members = await paidPages(2);
+  const { band, result } = await proposed(members);
+  for (const member of members) await stage.answer('PUT', member, result);
+  expect(await wronglyMarked()).toEqual([]);
+  const mark = (text: string) =>
+    withoutTriggers(stage.server.ownerPool, [`UPDATE beneficiary SET ${text} WHERE id = $1`, [band.page.id]]);
+  await mark('payable = false');
+  expect(await wronglyMarked()).toEqual([marked]);
+  await mark('payable = true, band = NULL');
+  expect(await wronglyMarked()).toEqual([marked]);
+  await mark("band = 'agreed'");
+  expect(await wronglyMarked()).toEqual([]);
+});
