@@ -47,7 +47,7 @@ export const webhookTexts = {
     go: 'Go on to the receiver',
   },
   failingSince: (date: string) =>
-    `It has not accepted anything since ${date}. After three days it is switched off.`,
+    `It has not accepted anything since ${date}. After three days, the next tip that it does not accept within a day switches it off.`,
   disabledSince: (date: string) => `Switched off on ${date}, because it did not accept what was sent.`,
   bothUntil: (date: string) => `The previous secret works until ${date}.`,
   enable: 'Switch on again',
