@@ -2,6 +2,7 @@
 -- the second one sees the first. Before, two members whose accounts were enabled at once left their band not payable, and one whose
 -- account was restricted while the last member agreed left it payable.
 
+-- Also a page whose proposal may take effect at this moment: it is locked like a band.
 CREATE FUNCTION is_band(page uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM band_agreement WHERE band_id = page AND state IN ('agreed', 'left'))
     OR EXISTS (SELECT FROM band_agreement WHERE band_id = page AND state = 'proposed')

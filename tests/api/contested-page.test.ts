@@ -87,5 +87,7 @@ test.each(Object.entries(acts) as [EndpointId, readonly [string, string]][])(
     // The editor comes first, because the owner's call may change the state.
     const byEditor = await outcome(editor);
     expect([await outcome(world.owner), byEditor]).toEqual(expected);
+    const described: string[] = endpoints[id].errors.map(({ code }) => code);
+    expect(['done', ...described]).toEqual(expect.arrayContaining([...expected]));
   },
 );

@@ -33,8 +33,18 @@ export async function reachDatabase(
 
 async function refuseSilent(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
-  await client.connect().catch((error: Error) => {
-    throw new ConfigurationError(`The database does not answer (${error.message}).`);
-  });
+  try {
+    await client.connect();
+  } catch (error) {
+    // What PostgreSQL itself says, such as a wrong password, is explained like everywhere.
+    if (error instanceof Error && 'severity' in error) throw error;
+    throw new ConfigurationError(`The database does not answer (${whyUnreachable(error)}).`);
+  }
   await client.end();
+}
+
+/** A name with several addresses fails with one error for each of them, and no message of its own. */
+function whyUnreachable(error: unknown): string {
+  const [first = error] = error instanceof AggregateError ? error.errors : [];
+  return first instanceof Error ? first.message : String(first);
 }

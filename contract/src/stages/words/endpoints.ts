@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageNotFound } from '../../beneficiaries/errors.ts';
+import { pageContested, pageNotFound } from '../../beneficiaries/errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { eventNotFound } from '../../events/errors.ts';
 import { tipNotFound } from '../../tipping/errors.ts';
@@ -65,5 +65,5 @@ export const showPageStageWords = defineEndpoint({
   params: oneTip,
   body: stageWordsBody,
   answer: { result: stageWordsSchema },
-  errors: [pageNotFound, tipNotFound, wordsBlocked],
+  errors: [pageNotFound, pageContested, tipNotFound, wordsBlocked],
 });
