@@ -81,3 +81,18 @@ test('the giver of a card that is declined is told each time, when it is tried a
   });
   expect(declined.body.data.result.state).toBe('withdrawn');
 });
+
+test('after a refusal the charge is announced once more if the page could not be paid for a while, and the proof accepts the refused attempt', async () => {
+  stage.setLater(0);
+  const { fan, page, id } = await stage.pledged({ number: cardNumbers.declined });
+  await stage.setPayable(page, true);
+  await stage.announceAfter(0, { fan, id });
+  await stage.runAfter(2 * dayMs + dayMs / 24);
+  expect(await stage.read(fan, id)).toMatchObject({ state: 'announced', refused: true });
+  await stage.setPayable(page, false);
+  await stage.runAfter(3.5 * dayMs);
+  expect((await stage.read(fan, id)).state).toBe('active');
+  await stage.setPayable(page, true);
+  await stage.announceAfter(4 * dayMs, { fan, id });
+  expect(await stage.server.failedAuditChecks()).toEqual([]);
+});

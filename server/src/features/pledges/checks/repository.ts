@@ -15,5 +15,6 @@ export const listPledgesNotMatchingPayments = (db: Connection) =>
       UNION ALL
       SELECT format('pledge %s was charged on %s, before its giver could say no', pledge.id, payment.created_at)
       FROM pledge JOIN payment ON payment.saved_card_id = pledge.card_id
+        AND payment.status NOT IN ('failed', 'expired', 'canceled')
       WHERE payment.created_at < greatest(pledge.created_at, pledge.notified_at) + interval '48 hours'`,
   );
