@@ -47,7 +47,11 @@ export const pledgeSchema = z
     created_at: z.string(),
     ends_at: z.string().describe('When it lapses, and the card is forgotten, unless it is collected before'),
     charge_at: z.string().nullable(),
-    refused: z.boolean().describe('Whether the card was refused, and is charged again at charge_at'),
+    refused: z
+      .boolean()
+      .describe(
+        'Whether a bank refused the card: it is charged again at charge_at, or the pledge has failed',
+      ),
     card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
     tip: uuid.nullable().describe('The tip that it became, once collected'),
   })

@@ -59,6 +59,7 @@ export type { CaseDetails } from './quarantine/show-case.ts';
 export { isRefundable, NotRefundable, RefundFailed } from './refund-payment.ts';
 export { findPaymentsOf, forgetCustomers, type Payment } from './repository.ts';
 export { needsHolder, nextChargeAt } from './saved-cards/charge-card.ts';
+export { firstRefusalsOf } from './saved-cards/charges/repository.ts';
 export { forgetCardsOf, requestForgetting } from './saved-cards/forgetting/repository.ts';
 export type { SavedCard } from './saved-cards/repository.ts';
 export type { FoundPayment } from './searching/repository.ts';

@@ -3,6 +3,7 @@ import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
 import { openStripe } from '#server/features/payments/public.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
+import { partsOf } from '#tests/support/mail-words.ts';
 import { openPledgeStage, type PledgeStage } from '#tests/support/pledge-stage.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 
@@ -81,3 +82,51 @@ test.each(['null', 'list', 'wrong-shape', 'nonsense'] as const)(
     expect(gone).toMatchObject({ deleted: true });
   },
 );
+
+/** Stripe is away when the card is due, and answers again twenty minutes later. Returns the pledge as it is then. */
+async function missCharge(fan: Parameters<PledgeStage['read']>[0], id: string, ms: number) {
+  const { sandbox, services } = stage.server;
+  sandbox.stripe.configure({ failNext: 1000, failWhen: 'before' });
+  await stage.runAfter(ms);
+  expect((await stage.read(fan, id)).state).toBe('collecting');
+  sandbox.stripe.reset();
+  stage.setLater(ms + 20 * minuteMs);
+  await services.payments.reconcile();
+  return stage.read(fan, id);
+}
+
+const due = 2 * dayMs + hourMs;
+
+test('a charge that Stripe never made is no refusal: it is made within the hour, without a mail, and the days of a refused card begin with the refusal', async () => {
+  const before = stage.captures();
+  const { fan, page, id } = await stage.pledged({ number: cardNumbers.declined });
+  await stage.setPayable(page, true);
+  await stage.announceAfter(0, { fan, id });
+  const missed = await missCharge(fan, id, due);
+  expect(missed).toMatchObject({ state: 'announced', refused: false });
+  const afterMs = ({ charge_at }: { charge_at: string }) => Date.parse(charge_at) - Date.now() - due;
+  expect(afterMs(missed)).toBeLessThanOrEqual(80 * minuteMs);
+  expect(stage.mail.to(fan.email).filter(({ text }) => text.includes('was refused'))).toEqual([]);
+  await stage.runAfter(due + 2 * dayMs);
+  const refused = await stage.read(fan, id);
+  expect(refused).toMatchObject({ state: 'announced', refused: true });
+  expect(Math.round(afterMs(refused) / hourMs)).toBe(72);
+  await stage.mailTo(fan, 'was refused');
+  expect(stage.captures()).toBe(before);
+  expect(await stage.server.failedAuditChecks()).toEqual([]);
+});
+
+test('a pledge that Stripe did not charge for a week ends, and its giver hears that no bank refused it', async () => {
+  const before = stage.captures();
+  const { fan, page, id } = await stage.pledged();
+  await stage.setPayable(page, true);
+  await stage.announceAfter(0, { fan, id });
+  await missCharge(fan, id, due);
+  expect(await missCharge(fan, id, due + 6.9 * dayMs)).toMatchObject({ state: 'announced', refused: false });
+  expect(await missCharge(fan, id, due + 7 * dayMs)).toMatchObject({ state: 'failed', refused: false });
+  const { text } = partsOf(await stage.mailTo(fan, 'could not be charged'));
+  expect(text).toContain('We could not charge the $5.00 that you pledged');
+  expect(text).not.toContain('bank');
+  expect(stage.captures()).toBe(before);
+  expect(await stage.server.failedAuditChecks()).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { absoluteUrl, paths } from '#contract/paths.ts';
 import { pledgePaths } from '#contract/pledges/paths.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
 import { listTippedPages } from '#server/features/beneficiaries/public.ts';
+import { firstRefusalsOf } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
@@ -35,7 +36,7 @@ interface MailDependencies {
 }
 
 /** How long the giver can withdraw a pledge before the card is charged. */
-const noticeMs = 48 * 60 * 60_000;
+export const noticeMs = 48 * 60 * 60_000;
 
 const moments = new Intl.DateTimeFormat(locale, {
   dateStyle: 'long',
@@ -66,7 +67,8 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
       const chargeAt = pledge.chargeAt ?? new Date(at.getTime() + noticeMs);
       const page = (await listTippedPages(db, [pledge.beneficiaryId])).get(pledge.beneficiaryId);
       const amount = dollars.format((pledge.amountMinor + pledge.feeCoverMinor) / 100);
-      const about = { amount, name: quoteLine(page?.name ?? ''), listed: page?.listed === true };
+      const wasRefused = (await firstRefusalsOf(db, [pledge.cardId])).size > 0;
+      const about = { amount, name: quoteLine(page?.name ?? ''), listed: page?.listed === true, wasRefused };
       await mailer.send({
         id: ['pledge', pledge.id, ...momentOf(mail, chargeAt)].join('-'),
         to,
@@ -95,6 +97,8 @@ function partsOf(
     readonly amount: string;
     readonly name: string;
     readonly listed: boolean;
+    /** Whether a bank ever refused the card. */
+    readonly wasRefused: boolean;
     readonly chargeAt: Date;
   },
   pledge: Pledge,
@@ -122,8 +126,12 @@ function partsOf(
       return [isEarly ? takenDown(about.amount) : said(about), ...pageLink(link)];
     }
     case 'failed': {
-      const { said, again, link } = texts.mails.failed;
-      return [said(about), ...(about.listed ? [again] : []), ...pageLink(link)];
+      const { said, notCharged, again, link } = texts.mails.failed;
+      return [
+        about.wasRefused ? said(about) : notCharged(about),
+        ...(about.listed ? [again] : []),
+        ...pageLink(link),
+      ];
     }
   }
 }

@@ -1,6 +1,11 @@
-import { needsHolder, nextChargeAt, type PaymentHandler } from '#server/features/payments/public.ts';
+import {
+  firstRefusalsOf,
+  needsHolder,
+  nextChargeAt,
+  type PaymentHandler,
+} from '#server/features/payments/public.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { type PledgeMail, pledgeMailJobName } from './mail-pledge.ts';
+import { noticeMs, type PledgeMail, pledgeMailJobName } from './mail-pledge.ts';
 import {
   changeState,
   findPledge,
@@ -8,6 +13,7 @@ import {
   lockPledge,
   lockPledgeOfTip,
   lockPledgesToPage,
+  type Pledge,
 } from './repository.ts';
 
 /** A saved card activates its pledge; a second pledge to the same page is abandoned at once. */
@@ -28,6 +34,9 @@ export const pledgeCardHandler: PaymentHandler = {
   },
 };
 
+const hourMs = 60 * 60_000;
+const weekMs = 7 * 24 * hourMs;
+
 /** Follows the tip that a pledge became: paid, to be tried again, or failed for good. */
 export function pledgedTipHandler(jobs: Jobs): PaymentHandler {
   return {
@@ -36,21 +45,47 @@ export function pledgedTipHandler(jobs: Jobs): PaymentHandler {
       if (pledge?.state === 'collecting')
         await changeState(transaction, pledge.id, { state: 'collected', at: new Date() });
     },
-    async onEnded(transaction, { referenceId, paymentId, savedCardId, failureCode }) {
+    async onEnded(transaction, { referenceId, paymentId, savedCardId, failureCode, at }) {
       if (savedCardId === null) return;
       const pledge = await lockPledgeOfTip(transaction, referenceId);
-      if (pledge?.state !== 'collecting' || pledge.firstChargeAt === null) return;
-      const at = new Date();
-      // The next charge counts from when this attempt began.
-      const next = needsHolder(failureCode) ? undefined : nextChargeAt(pledge.firstChargeAt, pledge.stateAt);
-      if (next) {
-        await changeState(transaction, pledge.id, { state: 'announced', at, chargeAt: next });
-        const mail: PledgeMail = { pledgeId: pledge.id, kind: 'refused', paymentId };
-        await jobs.enqueue(transaction, pledgeMailJobName, mail);
+      if (pledge?.state !== 'collecting') return;
+      const refusedAt = (await firstRefusalsOf(transaction, [savedCardId])).get(savedCardId);
+      const next = nextTryAt(pledge, { failureCode, refusedAt, at });
+      if (!next) {
+        await changeState(transaction, pledge.id, { state: 'failed', at });
+        await jobs.enqueue(transaction, pledgeMailJobName, { pledgeId: pledge.id, kind: 'failed' });
         return;
       }
-      await changeState(transaction, pledge.id, { state: 'failed', at });
-      await jobs.enqueue(transaction, pledgeMailJobName, { pledgeId: pledge.id, kind: 'failed' });
+      await changeState(transaction, pledge.id, { state: 'announced', at, chargeAt: next });
+      // Without a code nobody refused the charge, and there is nothing that the giver could do.
+      if (failureCode === null) return;
+      const mail: PledgeMail = { pledgeId: pledge.id, kind: 'refused', paymentId };
+      await jobs.enqueue(transaction, pledgeMailJobName, mail);
     },
   };
+}
+
+/**
+ * When the card is charged again; undefined if it is not. A charge that was never made, because Stripe did not answer in
+ * time, is repeated hourly for a week from the day that was announced. The days of a refused card count from its first
+ * refusal, so an outage uses none of them up.
+ */
+function nextTryAt(
+  { notifiedAt, stateAt }: Pledge,
+  {
+    failureCode,
+    refusedAt,
+    at,
+  }: {
+    failureCode: string | null;
+    /** When the first charge began that was refused. */
+    refusedAt: Date | undefined;
+    at: Date;
+  },
+): Date | undefined {
+  const announcedMs = (notifiedAt?.getTime() ?? 0) + noticeMs;
+  if (failureCode === null && at.getTime() < announcedMs + weekMs) return new Date(at.getTime() + hourMs);
+  if (refusedAt === undefined || needsHolder(failureCode)) return undefined;
+  // The next charge counts from when this attempt began.
+  return nextChargeAt(refusedAt, stateAt);
 }

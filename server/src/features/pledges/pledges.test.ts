@@ -195,8 +195,10 @@ test.each([
     const first = await stage.read(fan, id);
     expect(first.state).toBe(state);
     for (const days of [3.5, 5.5, 7.5, 10, 14]) await stage.runAfter(days * dayMs);
-    expect((await stage.read(fan, id)).state).toBe('failed');
-    expect(await stage.mailTo(fan, 'could not be charged')).toContain('Send the tip');
+    expect(await stage.read(fan, id)).toMatchObject({ state: 'failed', refused: true });
+    const { text } = partsOf(await stage.mailTo(fan, 'could not be charged'));
+    expect(text).toContain('Your bank did not let us charge');
+    expect(text).toContain('Send the tip');
     expect(stage.captures()).toBe(before);
     expect(await stage.server.failedAuditChecks()).toEqual([]);
   },

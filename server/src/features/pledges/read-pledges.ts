@@ -1,7 +1,7 @@
 import { pledgeNotFound } from '#contract/pledges/errors.ts';
 import type { Pledge as PledgeAnswer } from '#contract/pledges/schemas.ts';
 import { listTippedPages } from '#server/features/beneficiaries/public.ts';
-import { orUnavailable, type Payments } from '#server/features/payments/public.ts';
+import { firstRefusalsOf, orUnavailable, type Payments } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -60,7 +60,7 @@ export async function presentOne(reading: Reading, pledge: Pledge): Promise<Pled
 }
 
 async function present({ db, payments }: Reading, pledges: readonly Pledge[]): Promise<PledgeAnswer[]> {
-  const [pages, cards] = await Promise.all([
+  const [pages, cards, refusals] = await Promise.all([
     listTippedPages(
       db,
       pledges.map(({ beneficiaryId }) => beneficiaryId),
@@ -69,6 +69,10 @@ async function present({ db, payments }: Reading, pledges: readonly Pledge[]): P
       db,
       pledgeKind,
       pledges.map(({ id }) => id),
+    ),
+    firstRefusalsOf(
+      db,
+      pledges.map(({ cardId }) => cardId),
     ),
   ]);
   return pledges.map((pledge) => {
@@ -86,7 +90,7 @@ async function present({ db, payments }: Reading, pledges: readonly Pledge[]): P
       created_at: pledge.createdAt.toISOString(),
       ends_at: pledge.endsAt.toISOString(),
       charge_at: pledge.chargeAt?.toISOString() ?? null,
-      refused: pledge.state === 'announced' && pledge.firstChargeAt !== null,
+      refused: (pledge.state === 'announced' || pledge.state === 'failed') && refusals.has(pledge.cardId),
       card: shown ? { brand: shown.brand, last_four: shown.lastFour } : null,
       tip: pledge.state === 'collected' ? pledge.tipId : null,
     };

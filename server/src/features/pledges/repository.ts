@@ -24,6 +24,8 @@ export interface Pledge {
   readonly state: PledgeState;
   readonly stateAt: Date;
   readonly chargeAt: Date | null;
+  /** When the mail that announces the charge was sent; null until then. */
+  readonly notifiedAt: Date | null;
   readonly firstChargeAt: Date | null;
   readonly tipId: string | null;
 }
@@ -44,6 +46,7 @@ function toPledge(row: Selectable<PledgeTable>): Pledge {
     state: row.state,
     stateAt: row.state_at,
     chargeAt: row.charge_at,
+    notifiedAt: row.notified_at,
     firstChargeAt: row.first_charge_at,
     tipId: row.tip_id,
   };
@@ -65,7 +68,7 @@ export async function findReceiver(db: Connection, beneficiaryId: string): Promi
 
 export async function insertPledge(
   transaction: Transaction,
-  pledge: Omit<Pledge, 'state' | 'stateAt' | 'chargeAt' | 'firstChargeAt' | 'tipId'>,
+  pledge: Omit<Pledge, 'state' | 'stateAt' | 'chargeAt' | 'notifiedAt' | 'firstChargeAt' | 'tipId'>,
 ): Promise<void> {
   await transaction
     .insertInto('pledge')

@@ -28,6 +28,8 @@ export const pledgeTexts = {
       subject: (amount: string) => `Your pledge of ${amount} could not be charged`,
       said: ({ amount, name }: { amount: string; name: string }) =>
         `Your bank did not let us charge the ${amount} that you pledged to ${name}. Nothing was charged, and we have forgotten your card.`,
+      notCharged: ({ amount, name }: { amount: string; name: string }) =>
+        `We could not charge the ${amount} that you pledged to ${name}. Nothing was charged, and we have forgotten your card.`,
       again: 'You can send the tip yourself now, with any card:',
       link: 'Send the tip',
     },

@@ -50,8 +50,8 @@ export const pledgeStateTexts: Readonly<
   },
   failed: {
     label: 'Not charged',
-    meaning: ({ name }) =>
-      `Your bank did not let us charge your card. Nothing was charged, and we forget your card. You can tip ${name} yourself now.`,
+    meaning: ({ name, refused }) =>
+      `${refused ? 'Your bank did not let us charge your card.' : 'We could not charge your card.'} Nothing was charged, and we forget your card. You can tip ${name} yourself now.`,
   },
   abandoned: { label: 'Not made', meaning: () => 'No card was saved, so nothing was pledged.' },
 };

@@ -59,3 +59,19 @@ export async function insertCharge(
   const [row] = await runPreparedQuery(db, statement);
   return row && toPayment(row);
 }
+
+/**
+ * When the first charge began that was refused, by card. A charge that was never made is no refusal: it has no failure
+ * code.
+ */
+export async function firstRefusalsOf(
+  db: Connection,
+  cardIds: readonly string[],
+): Promise<Map<string, Date>> {
+  if (cardIds.length === 0) return new Map();
+  const { rows } = await sql<{ card_id: string; refused_at: Date }>`
+    SELECT saved_card_id AS card_id, min(created_at) AS refused_at FROM payment
+    WHERE saved_card_id IN (${sql.join(cardIds)}) AND failure_code IS NOT NULL
+    GROUP BY saved_card_id`.execute(db);
+  return new Map(rows.map((row) => [row.card_id, row.refused_at]));
+}
