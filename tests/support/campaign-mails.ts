@@ -33,7 +33,10 @@ export async function openCampaignMails({ services }: CampaignStage) {
         }
       }
     },
-    /** The mails to a person since the last call, each Message-ID once: their subjects, and their joined text. */
+    /**
+     * The mails to a person since the last call, each Message-ID once: their subjects, and their joined text, without the line
+     * breaks of its encoding.
+     */
     mailsTo({ email }: { readonly email: string }) {
       const news = mail.to(email).slice(read.get(email) ?? 0);
       read.set(email, mail.to(email).length);
@@ -43,7 +46,8 @@ export async function openCampaignMails({ services }: CampaignStage) {
       const messages = new Map(news.map(({ text }) => [header(text, 'Message-ID'), text]));
       const all = [...messages.values()];
       for (const text of all) expect(mailWords(partsOf(text)).html).toEqual(mailWords(partsOf(text)).text);
-      return { subjects: all.map((text) => header(text, 'Subject')).sort(), text: all.join('\n') };
+      const subjects = all.map((text) => header(text, 'Subject')).sort();
+      return { subjects, text: all.join('\n').replace(/=\r\n/g, '') };
     },
     stop: () => mail.stop(),
   };

@@ -26,7 +26,7 @@ export {
   nameAccounts,
   searchPeople,
 } from './people/repository.ts';
-export { findGiverAddress } from './proven-address/find-giver-address.ts';
+export { findGiverAddress, type GiverAddress } from './proven-address/find-giver-address.ts';
 export { findProvenAddress, listReachable } from './proven-address/repository.ts';
 export { isAddressProven, requireProvenAddress } from './proven-address/require-proven-address.ts';
 export {

@@ -208,43 +208,4 @@ export const campaignMailTexts = {
       sentence: `${from} answered a comment on the campaign ${title}.`,
     }),
   },
-  pledge: {
-    supporter: 'A supporter',
-    message: 'Their message:',
-    pledgeLink: 'Your contribution',
-    reportLink: 'Your backers',
-    /** What a mail to a guest ends with. */
-    asGuest:
-      'The link opens in the browser in which you backed the project, or once you sign in with this address.',
-    saved: (amount: string, title: string, day: string) => ({
-      subject: `Your pledge of ${amount}`,
-      sentences: [
-        `Thank you! You have pledged ${amount} to ${title}. Your card is saved, and nothing is charged today.`,
-        `Your card is charged at the end of ${day} only if the goal is reached. Until then you can take your pledge back.`,
-      ],
-    }),
-    paid: {
-      keep_it_all: (amount: string, title: string) => ({
-        subject: `Your contribution of ${amount}`,
-        sentences: [
-          `Thank you! Your contribution of ${amount} to ${title} was paid.`,
-          'You can take it back until the campaign ends.',
-        ],
-      }),
-      all_or_nothing: (amount: string, title: string) => ({
-        subject: `Your contribution of ${amount}`,
-        sentences: [`${title} reached its goal, and your contribution of ${amount} was paid. Thank you!`],
-      }),
-    },
-    news: ({ amount, from, title }: { amount: string; from: string; title: string }) => ({
-      subject: `Your campaign received ${amount}`,
-      sentence: `${from} gave ${amount} to your campaign ${title}.`,
-    }),
-    refunded: (amount: string, title: string) => ({
-      subject: `${amount} is given back to you`,
-      sentences: [
-        `${amount} of your contribution to ${title} is on its way back to you; your bank may take some days.`,
-      ],
-    }),
-  },
 } as const;

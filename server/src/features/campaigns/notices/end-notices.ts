@@ -86,10 +86,11 @@ export function endNoticeJobs(dependencies: MailDependencies): JobDefinition<nev
         ? linkTo(dependencies, texts.ownerLink, campaignPaths.report(campaignId))
         : await linkForBackers(dependencies, campaign);
       const id = `campaign-end-${campaignId}-${accountId}`;
+      const why = isOwner ? [] : await cancellationReason(db, campaign);
       await mailBacker(dependencies, accountId, {
         id,
         subject,
-        parts: [...sentences, ...(isOwner ? [] : await cancellationReason(db, campaign)), link],
+        partsFor: (kind) => [...sentences, ...(kind === 'proven' ? why : []), link],
       });
     },
   };

@@ -3,17 +3,17 @@ import { absoluteUrl } from '#contract/paths.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { LetterPart } from '#server/platform/mail/letter.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
+import { campaignPledgeTexts as pledgeTexts } from '#server/texts/en/campaign-pledges.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { formatMoment } from '../campaign-days.ts';
 import { formatDollars } from '../campaign-money.ts';
 import { recoveryOf } from '../collecting/recovery.ts';
 import { findCampaignById } from '../own/repository.ts';
 import { findPledge, type PledgeRow } from '../pledges/repository.ts';
-import { mailBacker } from './backer-address.ts';
+import { aboutPledge, mailBacker } from './backer-address.ts';
 import { linkTo, type MailDependencies } from './campaign-mail.ts';
 
-const { failure: texts, pledge: pledgeTexts } = campaignMailTexts;
-const toGuests = [pledgeTexts.asGuest];
+const texts = campaignMailTexts.failure;
 
 export const failureNoticeJobName = 'campaigns.failure-notice';
 
@@ -46,13 +46,17 @@ export function failureNoticeJob(dependencies: MailDependencies): JobDefinition<
         return mailBacker(dependencies, pledge.account_id, {
           id,
           subject,
-          parts: [...sentences, link],
-          toGuests,
+          partsFor: aboutPledge([...sentences, link]),
         });
       }
       if (campaign.ended_at === null) return;
-      const mail = writeRefusal(dependencies, { pledge, endedAt: campaign.ended_at, amount, title });
-      await mailBacker(dependencies, pledge.account_id, { id, ...mail, toGuests });
+      const { subject, parts } = writeRefusal(dependencies, {
+        pledge,
+        endedAt: campaign.ended_at,
+        amount,
+        title,
+      });
+      await mailBacker(dependencies, pledge.account_id, { id, subject, partsFor: aboutPledge(parts) });
     },
   };
 }

@@ -1,26 +1,33 @@
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
-import { findPaymentsOf, type PaymentHandler } from '#server/features/payments/public.ts';
+import { coverAccount, findPaymentsOf, type PaymentHandler } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
-import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
+import { campaignPledgeTexts as texts } from '#server/texts/en/campaign-pledges.ts';
 import { formatLastDay } from '../campaign-days.ts';
 import { formatDollars } from '../campaign-money.ts';
 import { findCampaignById } from '../own/repository.ts';
 import { findReceived } from '../pledges/backers/repository.ts';
 import { findPledge, type PledgeRow, pledgePaymentKind } from '../pledges/repository.ts';
-import { mailBacker } from './backer-address.ts';
+import { aboutPledge, mailBacker } from './backer-address.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 import { notifyReceivers } from './reversal-notices.ts';
-
-const texts = campaignMailTexts.pledge;
 
 const savedJobName = 'campaigns.pledge-saved';
 const paidJobName = 'campaigns.pledge-paid';
 const newsJobName = 'campaigns.pledge-news';
 const refundedJobName = 'campaigns.pledge-given-back';
+
+interface RefundNews {
+  readonly pledgeId: string;
+  readonly fact: string;
+  /** What was given back, with its part of a fee that was paid on top. */
+  readonly amountMinor: number;
+  /** That part; undefined in jobs of the version before. */
+  readonly coverMinor?: number;
+}
 
 /** Enqueues the mail about a saved card in the same transaction. */
 export function notifyCardSaved(jobs: Jobs, transaction: Transaction, pledgeId: string): Promise<void> {
@@ -35,11 +42,13 @@ export function pledgePaymentHandler(jobs: Jobs): PaymentHandler {
       await jobs.enqueue(transaction, newsJobName, { pledgeId: referenceId });
     },
     async onReversed(transaction, reversal) {
-      const { referenceId, kind, fact, amountMinor, caseId } = reversal;
+      const { referenceId: pledgeId, kind, fact, amountMinor, caseId, shares } = reversal;
       await notifyReceivers(jobs, transaction, reversal);
       // What a closed case took back is not on its way to the backer.
       if (kind !== 'refund' || caseId !== undefined) return;
-      await jobs.enqueue(transaction, refundedJobName, { pledgeId: referenceId, fact, amountMinor });
+      const coverMinor = shares.find(({ accountName }) => accountName === coverAccount)?.amountMinor ?? 0;
+      const news: RefundNews = { pledgeId, fact, amountMinor, coverMinor };
+      await jobs.enqueue(transaction, refundedJobName, news);
     },
   };
 }
@@ -64,11 +73,11 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
   };
   const mailSender = (
     { id: pledgeId, account_id }: PledgeRow,
-    { id, subject, sentences }: { id: string; subject: string; sentences: readonly string[] },
+    { id, subject, sentences }: Words & { readonly id: string },
   ) => {
     const link = linkTo(dependencies, texts.pledgeLink, campaignPaths.pledge(pledgeId));
-    const parts = [...sentences, link];
-    return mailBacker(dependencies, account_id, { id, subject, parts, toGuests: [texts.asGuest] });
+    const partsFor = aboutPledge([...sentences, link]);
+    return mailBacker(dependencies, account_id, { id, subject, partsFor });
   };
   const saved: JobDefinition<{ pledgeId: string }> = {
     name: savedJobName,
@@ -79,7 +88,7 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
       const { pledge, campaign, amount } = found;
       if (campaign.closes_at === null || (await isFromBeforeRestore(db, pledge.created_at))) return;
       const words = texts.saved(amount, quoteLine(campaign.title), formatLastDay(campaign.closes_at));
-      await mailSender(pledge, { id: `pledge-saved-${pledgeId}`, ...words });
+      await mailSender(pledge, { id: `pledge-saved-${pledgeId}`, ...withTotal(words, pledge) });
     },
   };
   const paid: JobDefinition<{ pledgeId: string }> = {
@@ -89,7 +98,7 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
       if (!found || (await isChargedBeforeRestore(db, pledgeId))) return;
       const { pledge, campaign, amount } = found;
       const words = texts.paid[campaign.funding](amount, quoteLine(campaign.title));
-      await mailSender(pledge, { id: `pledge-${pledgeId}`, ...words });
+      await mailSender(pledge, { id: `pledge-${pledgeId}`, ...withTotal(words, pledge) });
     },
   };
   const news: JobDefinition<{ pledgeId: string }> = {
@@ -110,14 +119,37 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
       await mailer.send(letterTo({ id: `pledge-news-${pledgeId}`, to }, { subject, parts }));
     },
   };
-  const refunded: JobDefinition<{ pledgeId: string; fact: string; amountMinor: number }> = {
+  const refunded: JobDefinition<RefundNews> = {
     name: refundedJobName,
-    async work({ pledgeId, fact, amountMinor }) {
-      const found = await find(pledgeId);
+    async work(refund) {
+      const found = await find(refund.pledgeId);
       if (!found) return;
-      const words = texts.refunded(formatDollars(amountMinor), quoteLine(found.campaign.title));
-      await mailSender(found.pledge, { id: `pledge-refund-${pledgeId}-${fact}`, ...words });
+      const words = writeRefund(refund, quoteLine(found.campaign.title));
+      await mailSender(found.pledge, { id: `pledge-refund-${refund.pledgeId}-${refund.fact}`, ...words });
     },
   };
   return [saved, paid, news, refunded];
+}
+
+interface Words {
+  readonly subject: string;
+  readonly sentences: readonly string[];
+}
+
+/** Adds what the backer pays in all, if they pay the fee on top. */
+function withTotal({ subject, sentences }: Words, { amount_minor, fee_cover_minor }: PledgeRow): Words {
+  const feeMinor = Number(fee_cover_minor);
+  if (feeMinor === 0) return { subject, sentences };
+  const total = formatDollars(Number(amount_minor) + feeMinor);
+  return { subject, sentences: [...sentences, texts.inAll({ fee: formatDollars(feeMinor), total })] };
+}
+
+/** The parts of what was given back, and their sum, which is what banks show. */
+function writeRefund({ amountMinor, coverMinor = 0 }: RefundNews, title: string): Words {
+  return texts.refunded({
+    amount: formatDollars(amountMinor - coverMinor),
+    title,
+    ...(coverMinor > 0 && { fee: formatDollars(coverMinor) }),
+    total: formatDollars(amountMinor),
+  });
 }

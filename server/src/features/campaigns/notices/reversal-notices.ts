@@ -6,8 +6,8 @@ import { ledgerAccountOf, type Reversal } from '#server/features/payments/public
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
+import { campaignPledgeTexts } from '#server/texts/en/campaign-pledges.ts';
 import { campaignReversalTexts as texts } from '#server/texts/en/campaign-reversals.ts';
-import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { formatDollars } from '../campaign-money.ts';
 import { findCampaignById } from '../own/repository.ts';
 import { findPledge } from '../pledges/repository.ts';
@@ -68,7 +68,7 @@ export function reversalNoticeJob(dependencies: MailDependencies): JobDefinition
       const isCreator = accountId === campaign.account_id;
       const link =
         isCreator || campaign.beneficiary_id === null
-          ? linkTo(dependencies, campaignMailTexts.pledge.reportLink, campaignPaths.report(campaign.id))
+          ? linkTo(dependencies, campaignPledgeTexts.reportLink, campaignPaths.report(campaign.id))
           : linkTo(dependencies, texts.payoutsLink, payoutPaths.payouts(campaign.beneficiary_id));
       const id = ['pledge-reversed', pledgeId, kind, fact, accountId].join('-').replaceAll('_', '.');
       await mailer.send(letterTo({ id, to }, { subject, parts: [...sentences, link] }));
