@@ -53,6 +53,10 @@ test('a fan with another currency symbol reads what is paid: in the form, in the
   await page.goto(stage.profile('?tip_form=open'));
   const form = page.getByRole('region', { name: 'Send Tip' });
   await expect(form.getByText('You pay $5 in US dollars.')).toBeVisible();
+  const onTop = form.getByLabel('I pay the processing fee on top');
+  await onTop.check();
+  await expect(form.getByText('You pay $5.45 in US dollars.')).toBeVisible();
+  await onTop.uncheck();
   await page.getByLabel('Amount').fill('7,5');
   await expect(form.getByText('You pay $7.50 in US dollars.')).toBeVisible();
   await page.getByLabel('Amount').fill('many');

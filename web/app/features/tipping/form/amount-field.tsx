@@ -1,6 +1,11 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
+import {
+  dollarsToMinor,
+  processingFeeOf,
+  TIP_MAX_DOLLARS,
+  TIP_MIN_DOLLARS,
+} from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
@@ -16,6 +21,22 @@ function figureSize(value: string, { symbol }: Currency): string {
   return `min(4rem, ${Math.floor(100 / widthInEm)}cqi)`;
 }
 
+interface AmountFieldProps {
+  readonly value: string;
+  readonly currency: Currency;
+  /** In dollars; the minus button stops there. */
+  readonly smallest?: number | undefined;
+  /** Dollars to choose from. */
+  readonly offered: readonly number[];
+  readonly problem: string | undefined;
+  readonly disabled: boolean;
+  /** Whether scripts react to what is typed. */
+  readonly scripted: boolean;
+  /** Whether the processing fee is paid on top of the amount. */
+  readonly feeOnTop?: boolean;
+  readonly onChange: (amount: string) => void;
+}
+
 /**
  * The amount, in large type, between a minus and a plus button. It is a text field whose value is checked when sent, because
  * scrolling would change a number field. The arrow keys step like the buttons.
@@ -28,20 +49,9 @@ export function AmountField({
   problem,
   disabled,
   scripted,
+  feeOnTop = false,
   onChange,
-}: {
-  value: string;
-  currency: Currency;
-  /** In dollars; the minus button stops there. */
-  smallest?: number | undefined;
-  /** Dollars to choose from. */
-  offered: readonly number[];
-  problem: string | undefined;
-  disabled: boolean;
-  /** Whether scripts react to what is typed. */
-  scripted: boolean;
-  onChange: (amount: string) => void;
-}) {
+}: AmountFieldProps) {
   const id = useId();
   const step = (by: 1 | -1) => onChange(stepAmount(value, by, smallest));
   const choose = (amount: number | undefined) => {
@@ -82,27 +92,37 @@ export function AmountField({
       <div className="text-center">
         <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
       </div>
-      <Hint id={`${id}-hint`} value={scripted ? value : ''} smallest={smallest} currency={currency} />
+      <Hint
+        id={`${id}-hint`}
+        value={scripted ? value : ''}
+        smallest={smallest}
+        currency={currency}
+        feeOnTop={feeOnTop}
+      />
     </div>
   );
 }
 
-/** The limits of the amount and, where amounts are shown with another symbol, the amount in dollars. */
+/** The limits of the amount and, where amounts are shown with another symbol, what is paid in dollars. */
 function Hint({
   id,
   value,
   smallest,
   currency,
+  feeOnTop,
 }: {
   id: string;
   value: string;
   smallest: number;
   currency: Currency;
+  feeOnTop: boolean;
 }) {
   return (
     <p className="hint text-center" id={id}>
       {texts.amount.hint(formatAmount(smallest, currency), formatAmount(TIP_MAX_DOLLARS, currency))}
-      {readsOtherSymbol(currency) && <strong className="block text-ink">{youPay(value, currency)}</strong>}
+      {readsOtherSymbol(currency) && (
+        <strong className="block text-ink">{youPay(value, currency, feeOnTop)}</strong>
+      )}
     </p>
   );
 }
@@ -198,10 +218,11 @@ function AmountInput({
   );
 }
 
-/** The amount that is charged, or an example where the typed amount is invalid or scripts do not follow it. */
-function youPay(value: string, currency: Currency): string {
+/** What is charged, or an example where the typed amount is invalid or scripts do not follow it. */
+function youPay(value: string, currency: Currency, feeOnTop: boolean): string {
   const reading = readAmount(value);
-  return 'dollars' in reading
-    ? texts.amount.youPay(formatAmount(reading.dollars))
-    : texts.amount.inDollars(formatAmount(1, currency), formatAmount(1));
+  if (!('dollars' in reading)) return texts.amount.inDollars(formatAmount(1, currency), formatAmount(1));
+  const amountMinor = dollarsToMinor(reading.dollars);
+  const feeMinor = feeOnTop ? processingFeeOf(amountMinor) : 0;
+  return texts.amount.youPay(formatAmount((amountMinor + feeMinor) / 100));
 }

@@ -56,6 +56,7 @@ export function TipFields({
         problem={problems.amount}
         disabled={disabled}
         scripted={scripted}
+        feeOnTop={draft.coverFee}
         onChange={(amount) => onChange({ amount })}
       />
       {performers && (
