@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCampaign } from '#tests/support/campaign-factory.ts';
 import { openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
 import { makeEvent } from '#tests/support/factories.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { testOrigin } from '#tests/support/test-server.ts';
 import { ownDataBudgets } from './read-own-data.ts';
 
 let server: PayingServer;
@@ -61,6 +63,38 @@ test('somebody takes along all they gave, wrote and follow, and nothing of anybo
   expect(all.pages).toEqual([]);
   expect(JSON.stringify(all)).not.toContain('Sara');
   expect((await readAll(manager)).pages).toMatchObject([{ id: page.id, role: 'owner' }]);
+});
+
+test('what was given back of a payment, and fees that were paid on top, are in the file', async () => {
+  const fan = await server.fan();
+  const { session, paymentId } = await server.startTip(fan, { total_amount: 20, cover_fee: true });
+  const sync = () => server.services.payments.sync(paymentId, 'test');
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await sync();
+  const { pool } = server.services;
+  const { rows } = await pool.query(
+    "INSERT INTO account (issuer, subject, email) VALUES ('test', 'weaver', 'w@example.com') RETURNING id",
+  );
+  const { slug } = await makeCampaign(pool, { accountId: rows[0].id, page: server.beneficiary });
+  await server.call(fan, 'POST', `/campaigns/listing/${slug}/back`, {
+    amount: 25,
+    return_url: `${testOrigin}/fund-me/${slug}`,
+    cover_fee: true,
+  });
+  const one = { amount: 20.88, fee_covered: 0.88, refunded: 0 };
+  const contribution = { amount: 26.03, fee_covered: 1.03, refunded: 0, status: 'pending' };
+  const all = await readAll(fan);
+  expect(all.payments).toMatchObject([one, contribution]);
+  expect(all.campaign_pledges).toMatchObject([{ amount: 25, fee_covered: 1.03 }]);
+  const refund = await server.gateway('POST', 'refunds', {
+    charge: await server.chargeOf(session),
+    amount: '900',
+  });
+  await sync();
+  expect((await readAll(fan)).payments).toMatchObject([{ ...one, refunded: 9 }, contribution]);
+  await server.sandbox.stripe.failRefund(refund.id);
+  await sync();
+  expect((await readAll(fan)).payments).toMatchObject([one, contribution]);
 });
 
 test('many rows come in parts, each row once', async () => {

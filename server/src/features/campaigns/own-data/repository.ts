@@ -79,6 +79,7 @@ export const ownCampaigns: readonly OwnData[] = [
       created_at: 'campaign_pledge.created_at',
       campaign: 'campaign.title',
       amount: '(campaign_pledge.amount_minor / 100.0)::float8',
+      fee_covered: '(campaign_pledge.fee_cover_minor / 100.0)::float8',
       currency: 'campaign_pledge.currency',
       state: 'campaign_pledge.state',
       tier: 'campaign_tier.title',
