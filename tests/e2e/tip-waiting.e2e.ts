@@ -1,4 +1,5 @@
 import { apiCalls } from '#tests/support/browser-sign-in.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
 import { newcomer } from '#tests/support/identity.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
@@ -99,5 +100,36 @@ for (const javaScriptEnabled of [true, false]) {
     await waiting.goto(`/account/tips/${tip}`);
     await waiting.getByRole('link', { name: beneficiary.name }).click();
     await waiting.waitForURL(stage.profile());
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? '' : ', without scripts';
+  test(`a tip that cannot be continued says so beside its button${how}`, async ({ server, pool, stage }) => {
+    const { page, context, authorization, expectProblem } = await stage.fan({ ...phone, javaScriptEnabled });
+    expectProblem(/status of 4\d\d|ERR_FAILED/);
+    const { id } = await makeBeneficiary(pool);
+    const call = apiCalls(server.origin, authorization.slice('Bearer '.length));
+    const { result } = await call('POST', '/tipping/tips/pay', {
+      beneficiary: id,
+      total_amount: 5,
+      method: methods.card,
+      return_url: stage.profile(),
+    });
+    await page.goto(`/account/tips/${result.tip}`);
+    const refuse = async (reason: string) => {
+      await page.getByRole('button', { name: 'Continue to checkout' }).click();
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect(alert).toHaveText(reason);
+      // It stands before the receipt, not among the choices below it.
+      await expect(alert.locator('xpath=ancestor::section')).toHaveCount(0);
+    };
+    if (javaScriptEnabled) {
+      await context.route(/\.data\b/, (route) => route.abort());
+      await refuse('The checkout did not open. Please try again.');
+      await context.unroute(/\.data\b/);
+    }
+    await pool.query("UPDATE beneficiary SET tipping = 'closed' WHERE id = $1", [id]);
+    await refuse('This page is not taking tips at the moment.');
   });
 }

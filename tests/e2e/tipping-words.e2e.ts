@@ -9,7 +9,10 @@ test('a fan lets everybody read their words on the profile, and takes them off',
   pool,
   beneficiary,
 }) => {
-  const { page, authorization } = await stage.fan({ viewport: { width: 360, height: 740 } });
+  const { page, context, authorization, expectProblem } = await stage.fan({
+    viewport: { width: 360, height: 740 },
+  });
+  expectProblem(/ERR_FAILED/);
   const id = await receiveTip(server, pool, {
     authorization,
     page: beneficiary.id,
@@ -17,6 +20,12 @@ test('a fan lets everybody read their words on the profile, and takes them off',
     message: 'You made the rain wait.',
   });
   await page.goto(`/account/tips/${id}`);
+  // A line that breaks is told beside the button that was pressed.
+  await context.route(/\.data\b/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Show my words' }).click();
+  const own = page.getByRole('region', { name: 'Who may read your words' });
+  await expect(own.getByRole('alert')).toHaveText('Your change was not saved. Please try again.');
+  await context.unroute(/\.data\b/);
   await page.getByRole('button', { name: 'Show my words' }).click();
   await expect(page.getByText(/^Everyone can read what you wrote/)).toBeVisible();
   expect((await axe(page).analyze()).violations.map((violation) => violation.id)).toEqual([]);

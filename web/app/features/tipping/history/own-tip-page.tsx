@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { absoluteUrl, paths } from '#contract/paths.ts';
-import { moreAnonymous } from '#contract/tipping/rules.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { tipPageTexts as texts } from '#texts/tipping/history.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
@@ -20,6 +19,15 @@ import { anonymityField, isAnonymity } from '../form/anonymity-choice.tsx';
 import { tipFormPath } from '../form/tip-addresses.ts';
 import { ReceiptSheet } from '../receipts/receipt-sheet.tsx';
 import type { Route } from './+types/own-tip-page';
+import { Anonymity, Problem, Words, wordsField } from './tip-choices.tsx';
+
+/** What of the page did not work: the way to the checkout, or one of the choices below the receipt. */
+type Subject = 'checkout' | 'words' | 'anonymity';
+
+interface Refused {
+  readonly about: Subject;
+  readonly problem: string;
+}
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
@@ -67,20 +75,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (error.status === 401) return signInAgain(context, here);
     // A tip that has ended meanwhile is reloaded in its current state.
     if (error.has('tip_already_ended') || error.status === 404) return redirect(here, 303);
-    return data<{ problem: string }>({ problem: error.message }, { status: error.status });
+    return data<Refused>({ about: subjectOf(form), problem: error.message }, { status: error.status });
   }
 }
 
 /** When the network fails, the page stays as it is and says so. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer<{ problem: string }>(serverAction, () => ({ problem: texts.failed }));
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const about = subjectOf(await request.clone().formData());
+  const problem = about === 'checkout' ? texts.notOpened : texts.failed;
+  return reachServer<Refused>(serverAction, () => ({ about, problem }));
 }
-
-/** Whether the message is public: show or hide. */
-const wordsField = 'words';
 
 /** The intention of the form that leads on to the checkout. */
 const continueIntent = 'continue';
+
+function subjectOf(form: FormData): Subject {
+  if (form.get('intent') === continueIntent) return 'checkout';
+  return form.has(wordsField) ? 'words' : 'anonymity';
+}
 
 /** Marks the language of a text, for fonts and for screen readers. */
 const spoken = (text: string) => <span lang={languageOf(text)}>{text}</span>;
@@ -145,61 +157,13 @@ function WayOn({ tip }: { tip: Tip }) {
   );
 }
 
-/** Who may see the sender's name, and the ways to hide it from more people. */
-function Anonymity({ tip, problem }: { tip: Tip; problem: string | undefined }) {
-  const { name } = tip.beneficiary;
-  const more = moreAnonymous(tip.anonymity);
-  return (
-    <section className="card grid max-w-2xl gap-3 p-5 sm:p-6 print:hidden" aria-labelledby="anonymity">
-      <h2 id="anonymity" className="text-heading">
-        {texts.anonymity.title}
-      </h2>
-      <p>{texts.anonymity.now[tip.anonymity](name)}</p>
-      {more.length > 0 && (
-        <>
-          <p className="text-muted">{texts.anonymity.lead}</p>
-          <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
-            {more.map((anonymity) => (
-              <Button key={anonymity} type="submit" name={anonymityField} value={anonymity}>
-                {texts.anonymity.become[anonymity](name)}
-              </Button>
-            ))}
-          </Form>
-        </>
-      )}
-      {problem && (
-        <p role="alert" className="error-text">
-          {problem}
-        </p>
-      )}
-    </section>
-  );
-}
-
-/** Whether the message is public, together with the name as far as that is public. */
-function Words({ tip }: { tip: Tip }) {
-  const { name } = tip.beneficiary;
-  const { hidden, shown, shownUnnamed, show, hide, title } = texts.words;
-  const now = tip.words_shown ? (tip.anonymity === 'none' ? shown : shownUnnamed) : hidden;
-  return (
-    <section className="card grid max-w-2xl gap-3 p-5 sm:p-6 print:hidden" aria-labelledby="words">
-      <h2 id="words" className="text-heading">
-        {title}
-      </h2>
-      <p>{now(name)}</p>
-      <Form method="post" preventScrollReset>
-        <Button type="submit" name={wordsField} value={tip.words_shown ? 'hide' : 'show'}>
-          {tip.words_shown ? hide : show}
-        </Button>
-      </Form>
-    </section>
-  );
-}
-
 export default function OwnTipPage({ loaderData: { tip, link, name }, actionData }: Route.ComponentProps) {
   if (!tip) return <NoSuchTip />;
   const { receipt: code, event_tip: eventTip, message, thanks, thank_you: thankYou } = tip;
   const paid = wasPaid(tip);
+  const hasWords = message !== null && tip.status === 'succeeded';
+  const refused = actionData as Refused | undefined;
+  const problemOf = (about: Subject) => (refused?.about === about ? refused.problem : undefined);
   return (
     <SettingsFrame title={paid ? texts.metaTitle : texts.unpaidTitle}>
       <div className="flex flex-wrap gap-3 print:hidden">
@@ -208,6 +172,7 @@ export default function OwnTipPage({ loaderData: { tip, link, name }, actionData
           {texts.allTips}
         </Link>
       </div>
+      <Problem text={problemOf('checkout') ?? (hasWords ? undefined : problemOf('words'))} />
       <ReceiptSheet
         receipt={{ ...tip, code }}
         {...(tip.beneficiary.listed && { profile: paths.professional(tip.beneficiary.id) })}
@@ -235,8 +200,8 @@ export default function OwnTipPage({ loaderData: { tip, link, name }, actionData
           })
         }
       />
-      {message && tip.status === 'succeeded' && <Words tip={tip} />}
-      <Anonymity tip={tip} problem={(actionData as { problem?: string } | undefined)?.problem} />
+      {hasWords && <Words tip={tip} problem={problemOf('words')} />}
+      <Anonymity tip={tip} problem={problemOf('anonymity')} />
     </SettingsFrame>
   );
 }

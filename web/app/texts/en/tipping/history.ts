@@ -15,6 +15,7 @@ export const tipPageTexts = {
     }),
   print: 'Print',
   continue: 'Continue to checkout',
+  notOpened: 'The checkout did not open. Please try again.',
   again: 'Tip again',
   from: 'From',
   event: 'Event',
