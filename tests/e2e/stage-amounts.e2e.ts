@@ -29,12 +29,48 @@ test('what is highlighted is what is paid by whoever gave another amount last ti
   await page.goto(path);
   await page.getByRole('radio', { name: '$10' }).check();
   expect(await paid()).toBe(1000);
-  // Back from a checkout that was left, an amount of one's own is all that is chosen.
+  // Back from a checkout that was left, an amount of one's own is all that is chosen, and the fee stays on top.
   await page.goto(path);
   await field.fill('4.50');
+  await page.getByLabel('I pay this fee on top').check();
   expect(await paid()).toBe(450);
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
   await expect(field).toHaveValue('4.5');
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.getByLabel('I pay this fee on top')).toBeChecked();
   expect(await paid()).toBe(450);
+});
+
+test('whoever leaves a checkout while the payment service does not answer reads that it is being closed, and has the form', async ({
+  visit,
+  server,
+  pool,
+  stage,
+}) => {
+  const { id, name } = await makeBeneficiary(pool);
+  const { page } = await visit({ javaScriptEnabled: false });
+  await page.goto(`/t/${id}`);
+  await page.getByLabel(/^Message to/).fill('Bravo!');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(`${server.sandboxOrigin}/**`);
+  await stage.control({ failNext: 1000, failHow: '500' });
+  await page.getByRole('button', { name: 'Cancel and go back' }).click();
+  await expect(page.getByRole('heading', { name: 'We are closing the checkout' })).toBeVisible();
+  await expect(page.getByText(`that your $5 for ${name} is canceled`)).toBeVisible();
+  await expect(page.getByText('We are waiting for your bank')).toHaveCount(0);
+  await expect(page.getByLabel(/^Message to/)).toHaveValue('Bravo!');
+  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeVisible();
+  const readRequest = async () =>
+    (
+      await pool.query(
+        `SELECT cancel_requested_at IS NOT NULL AS saved FROM payment
+         WHERE reference_id = (SELECT id FROM tip WHERE beneficiary_id = $1)`,
+        [id],
+      )
+    ).rows[0].saved;
+  await expect.poll(readRequest).toBe(true);
+  await stage.control({ failNext: 0 });
+  await page.getByRole('link', { name: 'Look again' }).click();
+  await expect(page.getByText('Nothing was charged. What you chose is still here.')).toBeVisible();
+  await expect(page.getByLabel(/^Message to/)).toHaveValue('Bravo!');
 });

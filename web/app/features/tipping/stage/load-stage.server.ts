@@ -36,12 +36,14 @@ export interface StageReturn {
   readonly tip: Tip;
   /** What they can do next, once it is paid. */
   readonly next: AfterTip | null;
+  /** Whether they left its checkout, and the provider has not confirmed yet that it is closed. */
+  readonly closing: boolean;
 }
 
 /**
  * The tip whose checkout the person returns from, if it is theirs: the API gives nobody a tip of somebody else. If the provider is
- * slow to confirm it, the stored state is returned: a person who has paid is asked to wait, not to pay again. `eventId` is the event
- * whose page this is.
+ * slow to confirm it, the stored state is returned: a person who has paid is asked to wait, not to pay again. Who left the checkout
+ * has not paid, and does not wait: the server closes it once the provider answers. `eventId` is the event whose page this is.
  */
 export async function loadStageReturn(
   giver: Giver,
@@ -49,11 +51,15 @@ export async function loadStageReturn(
   eventId: string | undefined,
 ): Promise<StageReturn | null> {
   const { api } = giver;
-  const id = readReturn(url.searchParams)?.tip;
+  const back = readReturn(url.searchParams);
+  const id = back?.tip;
   if (id === undefined || !isKnown(giver)) return null;
   const stored = () => api('GET /tipping/tips/{id}', { params: { id } }).catch(() => null);
-  const tip = (await loadReturned(api, url)) ?? (await stored());
-  return tip && { tip, next: await loadAfterTip(giver, tip, eventId) };
+  const answered = await loadReturned(api, url);
+  const tip = answered ?? (await stored());
+  if (!tip) return null;
+  const closing = back?.canceled === true && answered === null && tip.status === 'pending';
+  return { tip, closing, next: await loadAfterTip(giver, tip, eventId) };
 }
 
 /** What the giver of a paid tip can do next. */

@@ -32,6 +32,7 @@ export function renderStage(page: StageRequest, { status, ...stage }: Stage & { 
   const isWrong = form.problem !== undefined || Object.keys(form.problems).length > 0;
   const title = texts.title(receiver.name);
   const isPaid = returned?.tip.status === 'succeeded';
+  const waits = returned?.tip.status === 'pending' && !returned.closing;
   const outcome = returned && <StageOutcome {...returned} address={stage.address} again={place.path} />;
   return answerStage(page, status, {
     title: isWrong ? texts.wrong(title) : title,
@@ -45,7 +46,7 @@ export function renderStage(page: StageRequest, { status, ...stage }: Stage & { 
         {!(night && isPaid) && <Receiver place={place} />}
         {!night && outcome}
         {!returned && <EarlierNote name={receiver.name} earlier={stage.earlier} />}
-        {!isPaid && returned?.tip.status !== 'pending' && <StageForm {...form} />}
+        {!isPaid && !waits && <StageForm {...form} />}
         {stage.isGuest && (
           <form method="post" action={place.path}>
             <button className="plain" type="submit" name={stageFields.intent} value="forget">

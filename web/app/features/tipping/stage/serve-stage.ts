@@ -41,7 +41,7 @@ export async function showStage(
         (amounts.includes(lastAmount) ? lastAmount : ''),
     ),
     message: wanted?.message ?? stored?.message ?? '',
-    coverFee: stored?.coverFee ?? false,
+    coverFee: wanted ? wanted.fee_covered > 0 : (stored?.coverFee ?? false),
     hideName: wanted !== null && wanted.anonymity !== 'none',
   });
   return renderStage(context.get(pageContext), {

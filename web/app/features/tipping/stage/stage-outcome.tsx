@@ -17,10 +17,22 @@ export interface StageOutcomeProps extends StageReturn {
 }
 
 /** The state of the tip whose checkout the person returns from. */
-export function StageOutcome({ tip, next, address, again }: StageOutcomeProps) {
+export function StageOutcome({ tip, next, closing, address, again }: StageOutcomeProps) {
   const amount = formatAmount(dollarsOf(tip));
   const { name } = recipientOf(tip);
   if (tip.status === 'succeeded') return <StageThanks tip={tip} next={next} again={again} />;
+  if (tip.status === 'pending' && closing)
+    return (
+      <div className="note" role="status">
+        <h2>{texts.closing.title}</h2>
+        <p>
+          {texts.closing.body(amount, name)} {again && texts.closing.again}
+        </p>
+        <p>
+          <a href={address}>{texts.waiting.reload}</a>
+        </p>
+      </div>
+    );
   if (tip.status === 'pending')
     return (
       <div className="note" role="status">

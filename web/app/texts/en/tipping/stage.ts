@@ -42,6 +42,13 @@ export const stageTexts = {
       `We are waiting for your bank to confirm your ${amount} for ${name}.`,
     reload: 'Look again',
   },
+  /** The checkout was left, and the payment service does not answer. */
+  closing: {
+    title: 'We are closing the checkout',
+    body: (amount: string, name: string) =>
+      `The payment service has not confirmed yet that your ${amount} for ${name} is canceled. You do not need to do anything about it.`,
+    again: 'What you chose is still here.',
+  },
   returned: {
     refunded: (amount: string, name: string) => `Your ${amount} for ${name} was given back to you.`,
     disputed: (amount: string, name: string) => `Your bank is looking into your ${amount} for ${name}.`,
