@@ -132,3 +132,37 @@ test('a pledge that takes a proven address waits, as it was typed, where the pro
     await notLive();
   }
 });
+
+test('whoever leaves the page of the card finds all that they chose, and nothing of it is in the address', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const singer = await makeBeneficiary(pool, { name: 'Mahmoud Pledged' });
+  const notLive = await becomeLive(pool);
+  try {
+    const { page, context } = await visit({ javaScriptEnabled: false });
+    await signInProvenPerson(context, server);
+    await page.goto(pledgePaths.start(singer.id));
+    await page.getByLabel('Amount in US dollars').fill('7.50');
+    await page.getByLabel('Your message').fill('በጣም ቆንጆ');
+    await page.getByText('Only Mahmoud Pledged').click();
+    await page.getByLabel('I pay the processing fee on top').check();
+    await page.getByRole('button', { name: 'Save my card' }).click();
+    await page.waitForURL(`${server.sandboxOrigin}/**`);
+    await page.getByRole('button', { name: 'Cancel and go back' }).click();
+    await expect(page.getByLabel('Amount in US dollars')).toHaveValue('7.5');
+    await expect(page.getByLabel('Your message')).toHaveValue('በጣም ቆንጆ');
+    await expect(page.getByRole('radio', { name: 'Only Mahmoud Pledged' })).toBeChecked();
+    await expect(page.getByLabel('I pay the processing fee on top')).toBeChecked();
+    const { rows } = await pool.query('SELECT id FROM pledge WHERE beneficiary_id = $1', [singer.id]);
+    expect(page.url()).toBe(`${server.origin}${pledgePaths.start(singer.id, { pledge: rows[0].id })}`);
+    // Nobody else finds it.
+    const stranger = await visit({ javaScriptEnabled: false });
+    await signInProvenPerson(stranger.context, server);
+    await stranger.page.goto(page.url());
+    await expect(stranger.page.getByLabel('Your message')).toHaveValue('');
+  } finally {
+    await notLive();
+  }
+});

@@ -80,7 +80,7 @@ export async function startPledge(
         method,
         returnUrls: {
           success: returnUrl,
-          cancel: absoluteUrl(publicOrigin, pledgePaths.start(beneficiaryId)),
+          cancel: absoluteUrl(publicOrigin, pledgePaths.start(beneficiaryId, { pledge: id })),
         },
       },
       alreadyWritten,

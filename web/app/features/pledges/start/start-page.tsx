@@ -17,6 +17,7 @@ import {
 } from '#web/features/tipping/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { isId } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
@@ -69,12 +70,27 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       params: { id: params.id },
     });
     if (beneficiary.tipping !== 'not_yet') return redirect(paths.professional(params.id));
-    const typed = readValues((name) => url.searchParams.get(name));
+    const left = await findLeft(context, beneficiary.id, url);
+    const typed = left ?? readValues((name) => url.searchParams.get(name));
     return { id: beneficiary.id, name: beneficiary.name, typed: { ...typed, amount: typed.amount || '5' } };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());
     throw error;
   }
+}
+
+/** The values of the pledge whose card page the person left; null where there is none of theirs to this performer. */
+async function findLeft(
+  context: Route.LoaderArgs['context'],
+  beneficiaryId: string,
+  { searchParams }: URL,
+): Promise<Values | null> {
+  const id = searchParams.get('pledge');
+  if (!isId(id)) return null;
+  const pledge = await apiOf(context)('GET /pledges/{id}', { params: { id } }).catch(() => null);
+  if (pledge?.beneficiary.id !== beneficiaryId) return null;
+  const { total_amount, message, anonymity, fee_covered } = pledge;
+  return { amount: String(total_amount), message: message ?? '', anonymity, coverFee: fee_covered > 0 };
 }
 
 /** Redirects to the page that saves the card; a refusal returns the typed values. */
