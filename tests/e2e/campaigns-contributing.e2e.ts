@@ -3,6 +3,7 @@ import { apiCalls, signInNewPerson, signInProvenPerson } from '#tests/support/br
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
+import { refundAtStripe } from '#tests/support/refund-at-stripe.ts';
 
 // A server of its own, because other files would count a real campaign among the samples.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
@@ -134,4 +135,33 @@ test('a pledge raised above what takes a proven address says so, and comes back 
   expect(status).toBe(403);
   expect(words).toContain('Please confirm your email address first');
   expect(returnOf(links, '/account/prove-address?')).toBe(here);
+});
+
+test('the list of contributions says what was given back of one in part', async ({ visit, server, pool }) => {
+  const { context } = await visit();
+  const call = apiCalls(server.origin, await signInNewPerson(context, server.origin));
+  const { slug } = await makeCampaign(pool, { accountId: owner, page: receiver });
+  const { result } = await call('POST', `/campaigns/listing/${slug}/back`, {
+    amount: 25,
+    return_url: `${server.origin}/fund-me/${slug}`,
+  });
+  const payment = async () =>
+    (await pool.query('SELECT * FROM payment WHERE reference_id = $1', [result.pledge])).rows[0];
+  const paid = await fetch(
+    `${server.sandboxOrigin}/stripe/control/pay/${(await payment()).provider_checkout}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ outcome: 'succeed' }),
+    },
+  );
+  expect(paid.status).toBe(200);
+  await expect.poll(async () => (await payment()).status, { timeout: 30_000 }).toBe('succeeded');
+  const list = async () => (await context.request.get('/account/pledges')).text();
+  expect(await list()).not.toContain('given back');
+  await refundAtStripe(server, (await payment()).provider_charge, 1000);
+  await expect.poll(list, { timeout: 30_000 }).toContain('$10 of it given back');
+  await refundAtStripe(server, (await payment()).provider_charge);
+  await expect.poll(list, { timeout: 30_000 }).toContain('>Given back<');
+  expect(await list()).not.toContain('of it given back');
 });

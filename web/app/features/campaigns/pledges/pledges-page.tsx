@@ -60,7 +60,7 @@ export default function PledgesPage({ loaderData: { pledges, page, pages } }: Ro
 }
 
 function PledgeRow({ pledge }: { pledge: Pledge }) {
-  const { id, campaign, amount, state, created_at } = pledge;
+  const { id, campaign, amount, refunded_amount, state, created_at } = pledge;
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft">
       <div className="min-w-0 flex-1 basis-56">
@@ -78,7 +78,12 @@ function PledgeRow({ pledge }: { pledge: Pledge }) {
         </p>
       </div>
       <PledgeStateChip pledge={pledge} />
-      <p className="ml-auto font-bold tabular-nums">{formatAmount(amount)}</p>
+      <p className="ml-auto text-right font-bold tabular-nums">
+        {formatAmount(amount)}
+        {refunded_amount > 0 && state !== 'refunded' && (
+          <span className="block font-normal text-muted text-sm">{texts.partRefunded(refunded_amount)}</span>
+        )}
+      </p>
     </li>
   );
 }

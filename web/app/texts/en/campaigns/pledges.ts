@@ -28,6 +28,7 @@ export const pledgeTexts = {
   pledged: 'Pledge',
   fee: (fee: number) => `${formatAmount(fee)} of fees on top`,
   refunded: 'Given back',
+  partRefunded: (amount: number) => `${formatAmount(amount)} of it given back`,
   date: 'Date',
   tier: 'Reward',
   noTier: 'None',
