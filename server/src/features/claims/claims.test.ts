@@ -165,3 +165,25 @@ test('the page says how far one’s own claim has come', async () => {
     own_claim: { state: 'open', way: 'papers' },
   });
 });
+
+test('the owner of a page gets one mail about each claim and each freeze, also where the address on file is theirs', async () => {
+  const [page, singer] = [await stage.page(), somebody()];
+  await stage.askForLink(singer, page.id);
+  await stage.open(singer, await stage.mailedToken(page.email));
+  await stage.pool.query('UPDATE beneficiary SET email = upper(email) WHERE id = $1', [page.id]);
+  await stage.papers(somebody(), page.id);
+  await expect.poll(noticesUnderWay, { timeout: 60_000 }).toBe(0);
+  const notices = () =>
+    stage.mail.all().filter(({ to, text }) => {
+      return to.toLowerCase() === singer.email.toLowerCase() && text.includes('claim-was-not-me');
+    });
+  expect(notices()).toHaveLength(1);
+  await stage.dispute(await stage.notMeToken(singer.email, 'More than one person'));
+  await expect.poll(noticesUnderWay, { timeout: 60_000 }).toBe(0);
+  expect(notices()).toHaveLength(2);
+});
+
+async function noticesUnderWay() {
+  const text = `SELECT FROM jobs.job WHERE name = 'claims.notice' AND state IN ('created', 'retry', 'active')`;
+  return (await stage.pool.query(text)).rowCount;
+}

@@ -28,13 +28,20 @@ export function enqueueLinkMail(jobs: Jobs, transaction: Transaction, linkId: st
   return jobs.enqueue(transaction, linkJobName, { linkId });
 }
 
-/** Notifies the address on file and these accounts of a claim, each in a separate mail. */
+/**
+ * Notifies the address on file and these accounts of a claim, each in a separate mail. If the address on file is that of
+ * one of the accounts, which it mostly is for a page that has an owner, it gets one mail.
+ */
 export async function notifyOfClaim(
   jobs: Jobs,
   transaction: Transaction,
   { claimId, kind, accountIds }: { claimId: string; kind: NoticeKind; accountIds: readonly string[] },
 ): Promise<void> {
-  for (const accountId of [null, ...new Set(accountIds)])
+  const ids = [...new Set(accountIds)];
+  const onFile = (await findClaim(transaction, claimId))?.email_on_file?.toLowerCase();
+  let isNotified = onFile === undefined;
+  for (const id of ids) isNotified ||= (await findProvenAddress(transaction, id))?.toLowerCase() === onFile;
+  for (const accountId of isNotified ? ids : [null, ...ids])
     await jobs.enqueue(transaction, noticeJobName, { claimId, kind, accountId } satisfies Notice);
 }
 

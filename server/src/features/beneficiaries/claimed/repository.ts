@@ -156,18 +156,41 @@ export async function givePageTo(transaction: Transaction, pageId: string, accou
     .execute();
 }
 
-/** Makes the page unclaimed again: no managers, no invitations, and the previous address on file. */
+/**
+ * Makes the page unclaimed again: no managers, no invitations, and the previous address on file. It is public, takes tips,
+ * and says nothing of what its managers wrote, because nobody knows what of it is true; the database deletes its posts
+ * and goals. Returns the id of the picture that they uploaded, which is now unused; null if there is none.
+ */
 export async function takePageBack(
   transaction: Transaction,
   pageId: string,
   email: string | null,
-): Promise<void> {
+): Promise<string | null> {
   await clearPage(transaction, pageId);
+  const uploaded = await transaction
+    .selectFrom('beneficiary')
+    .select('picture_id')
+    .where('id', '=', pageId)
+    .executeTakeFirst();
   await transaction
     .updateTable('beneficiary')
-    .set({ claim_state: 'unclaimed', shows_email: false, email })
+    .set({
+      claim_state: 'unclaimed',
+      // Only its managers hide a page in this way; the desk has its own, which stays.
+      state: sql`CASE state WHEN 'hidden' THEN 'published' ELSE state END`,
+      shows_email: false,
+      email,
+      bio: '',
+      links: [],
+      thank_you: '',
+      suggested_minor: [],
+      tipping: 'open',
+      picture_id: null,
+      profile_picture: sql`CASE WHEN picture_id IS NULL THEN profile_picture END`,
+    })
     .where('id', '=', pageId)
     .execute();
+  return uploaded?.picture_id ?? null;
 }
 
 async function clearPage(transaction: Transaction, pageId: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   lockClaimedPage,
   takePageBack,
 } from '#server/features/beneficiaries/public.ts';
+import { detachPicture } from '#server/features/pictures/public.ts';
 import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -110,8 +111,8 @@ export function acceptClaim(
 }
 
 /**
- * Refuses a claim. If it was accepted, the page is unclaimed again and gets back its previous address on file. Throws
- * `not_found`, `own_claim` and `claim_decided`.
+ * Refuses a claim. If it was accepted, the page is unclaimed again, gets back its previous address on file, and loses
+ * what its managers wrote. Throws `not_found`, `own_claim` and `claim_decided`.
  */
 export function refuseClaim(
   dependencies: DecisionDependencies,
@@ -125,7 +126,8 @@ export function refuseClaim(
     await changeClaim(transaction, claim.id, { state: 'refused', disputed_at: null, decided_at: at });
     // A page that was taken down has no address on file any more.
     const email = page.state === 'left' ? null : claim.email_on_file;
-    if (claim.state === 'accepted') await takePageBack(transaction, page.id, email);
+    const picture = claim.state === 'accepted' ? await takePageBack(transaction, page.id, email) : null;
+    if (picture !== null) await detachPicture(transaction, picture);
     await syncClaimState(transaction, page.id);
     const accountIds = [...managers.map(({ id }) => id), claim.account_id];
     await notifyOfClaim(jobs, transaction, { claimId: claim.id, kind: 'decidedAgainstClaimant', accountIds });

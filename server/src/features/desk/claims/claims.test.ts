@@ -97,8 +97,8 @@ test('papers of others, and of another claim, are not handed in', async () => {
   });
   expect([status, errors[0].code, errors[0].attr]).toEqual([404, 'paper_not_found', 'papers']);
   expect(await stateOf(pageId)).toBe('unclaimed');
-  const four = Array.from({ length: 4 }, () => randomUUID());
-  const tooMany = await call(singer, 'POST', `/claims/pages/${pageId}/papers`, { statement, papers: four });
+  const papers = Array.from({ length: 4 }, () => randomUUID());
+  const tooMany = await call(singer, 'POST', `/claims/pages/${pageId}/papers`, { statement, papers });
   expect([tooMany.status, tooMany.errors[0].attr]).toEqual([400, 'papers']);
   const short = await call(singer, 'POST', `/claims/pages/${pageId}/papers`, { statement: 'Mine!' });
   expect([short.status, short.errors[0].attr]).toEqual([400, 'statement']);
@@ -127,7 +127,7 @@ test('of two claims an operator accepts one, and the other is refused with it', 
 });
 
 test('a claim freezes a page that has an owner; if refused the owner has it as before, if accepted the claimant does', async () => {
-  const [founder, rival] = [await stage.person(), await stage.person()];
+  const [founder, rival, stronger] = [await stage.person(), await stage.person(), await stage.person()];
   const types = [await makeType(stage.services.pool, 'Singer')];
   const { id: pageId } = (await call(founder, 'POST', '/beneficiary/pages', { name: 'Aster', types })).result;
   await call(founder, 'POST', `/beneficiary/pages/${pageId}/publish`);
@@ -139,30 +139,38 @@ test('a claim freezes a page that has an owner; if refused the owner has it as b
   expect([await stateOf(pageId), await managersOf(pageId)]).toEqual(['claimed', [founder.accountId]]);
   expect((await renamed()).status).toBe(200);
   await makeWebhook(stage.services, pageId, 'https://example.com/in');
-  const stronger = await stage.person();
   await decide(await claimed(stronger, pageId), 'accept');
   expect(await managersOf(pageId)).toEqual([stronger.accountId]);
   expect((await call(stronger, 'GET', `/webhooks/pages/${pageId}/endpoints`)).result.results).toEqual([]);
 });
 
-test('an operator freezes the page of an accepted claim and undoes it: the page is nobody’s, its address what it was', async () => {
-  const { id: pageId } = await page();
-  const [{ email }] = await sql('SELECT email FROM beneficiary WHERE id = $1', [pageId]);
-  const thief = await stage.person();
+test('an operator undoes an accepted claim: the page is public and nobody’s, without any words of the claimant', async () => {
+  const [{ id: pageId }, thief] = [await page(), await stage.person()];
+  const columns = 'SELECT claim_state, state, email, name, thank_you FROM beneficiary WHERE id = $1';
+  const before = await sql(columns, [pageId]);
   const id = await claimed(thief, pageId);
   await decide(id, 'accept');
+  const own = `/beneficiary/pages/${pageId}`;
+  const words = { bio: 'Pay me', links: ['https://a.example'], suggested_amounts: [7, 8, 9] };
+  const acts = [
+    await call(thief, 'PATCH', own, { ...words, thank_you: 'Ha!', tipping: 'closed' }),
+    await call(thief, 'POST', `${own}/posts`, { text: 'Send it elsewhere' }),
+    await call(thief, 'PUT', `/goals/pages/${pageId}/goal`, { title: 'My car', amount: 900 }),
+    await call(thief, 'POST', `${own}/hide`),
+  ];
+  expect(acts.map(({ status }) => status)).toEqual([200, 201, 200, 200]);
   expect((await decide(id, 'freeze')).result).toMatchObject({ page: { claim_state: 'contested' } });
   expect((await decide(id, 'freeze')).errors[0].code).toBe('claim_decided');
   expect((await decide(id, 'refuse')).result).toMatchObject({ state: 'refused', managers: [] });
-  expect(await sql('SELECT claim_state, email FROM beneficiary WHERE id = $1', [pageId])).toEqual([
-    { claim_state: 'unclaimed', email },
-  ]);
-  const entries = (await stage.log()).filter(({ subject_id }) => subject_id === id);
-  expect(entries.map(({ action }) => action)).toEqual([
-    'refuseDeskClaim',
-    'freezeDeskClaim',
-    'acceptDeskClaim',
-  ]);
+  expect(await sql(columns, [pageId])).toEqual(before);
+  const read = async (path: string) => (await call(admin, 'GET', path)).result;
+  const empty = { bio: '', links: [], suggested_amounts: [], tipping: 'open' };
+  expect(await read(`/beneficiary/professionals/${pageId}`)).toMatchObject(empty);
+  expect((await read(`/beneficiary/professionals/${pageId}/posts`)).results).toEqual([]);
+  expect((await read(`/goals/shown/${pageId}`)).goal).toBeNull();
+  await claimed(await stage.person(), pageId);
+  const entries = (await stage.log()).flatMap((one) => (one.subject_id === id ? [one.action] : []));
+  expect(entries).toEqual(['refuseDeskClaim', 'freezeDeskClaim', 'acceptDeskClaim']);
 });
 
 test('support decides, finance reads and sees no papers', async () => {
@@ -231,9 +239,8 @@ test('papers, words and the address on file are deleted 30 days after the decisi
 test('erasing an account removes its papers and its open claims, and the page is free again', async () => {
   const [{ id: pageId }, singer] = [await page(), await stage.person()];
   const id = await claimed(singer, pageId, [await uploaded(singer)]);
-  await sql(`UPDATE account SET deletion_requested_at = now() - interval '31 days' WHERE id = $1`, [
-    singer.accountId,
-  ]);
+  const leave = `UPDATE account SET deletion_requested_at = now() - interval '31 days' WHERE id = $1`;
+  await sql(leave, [singer.accountId]);
   await runJob('account.erase', 0);
   expect(await sql('SELECT state, statement FROM claim WHERE id = $1', [id])).toEqual([
     { state: 'refused', statement: '' },
