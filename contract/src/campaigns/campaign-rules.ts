@@ -59,7 +59,7 @@ export type PledgeShownAs = (typeof pledgeShownAs)[number];
 export const countedCampaigns = 10_000;
 
 /** What has to be there before a campaign can be approved. */
-export const campaignSteps = ['story', 'closing_day', 'use_of_money', 'receiver'] as const;
+export const campaignSteps = ['story', 'closing_day', 'use_of_money', 'receiver', 'reachable'] as const;
 export type CampaignStep = (typeof campaignSteps)[number];
 
 /** Section 9: what a contribution may be, and what the form offers. */

@@ -49,6 +49,16 @@ export const campaignMailTexts = {
         sentence: (title: string) =>
           `Your campaign ${title} takes no contributions for now, and does not end until it goes on.`,
       },
+      unfrozen_open: {
+        subject: 'Your campaign goes on',
+        sentence: (title: string, lastDay: string) =>
+          `Your campaign ${title} is no longer frozen. It goes on until the end of ${lastDay}.`,
+      },
+      unfrozen_over: {
+        subject: 'Your campaign goes on',
+        sentence: (title: string) =>
+          `Your campaign ${title} is no longer frozen. Its last day has passed, so it ends now.`,
+      },
       hidden: {
         subject: 'Your campaign is hidden',
         sentence: (title: string) =>

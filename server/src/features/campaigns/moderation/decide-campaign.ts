@@ -32,7 +32,7 @@ export interface Decision {
  * `own_campaign`.
  */
 function decide(
-  { db, jobs }: CampaignDependencies,
+  { db, jobs, clock }: CampaignDependencies,
   { id, reason, by }: Decision,
   from: readonly CampaignState[],
   record: Record,
@@ -55,7 +55,10 @@ function decide(
       after: { state },
       reason,
     });
-    const notice = { campaignId: id, state, reason, entryId: receipt.id };
+    const isUnfrozen = row.state === 'frozen' && state === 'live';
+    const isOver = row.closes_at !== null && row.closes_at <= clock.now();
+    const unfrozen = isUnfrozen ? (isOver ? 'over' : 'open') : undefined;
+    const notice = { campaignId: id, state, unfrozen, reason, entryId: receipt.id };
     await jobs.enqueue(transaction, decisionNoticeJobName, notice);
     return receipt;
   });

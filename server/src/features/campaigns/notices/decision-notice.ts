@@ -4,7 +4,7 @@ import { findProvenAddress } from '#server/features/account/public.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
-import { formatDay } from '../campaign-days.ts';
+import { formatDay, formatLastDay } from '../campaign-days.ts';
 import { findCampaignById } from '../own/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 
@@ -15,6 +15,8 @@ export const decisionNoticeJobName = 'campaigns.decision-notice';
 interface DecisionNotice {
   readonly campaignId: string;
   readonly state: CampaignState | 'hidden' | 'shown';
+  /** Of a campaign that is frozen no longer: whether its last day has passed. Absent from other notices. */
+  readonly unfrozen?: 'open' | 'over';
   readonly reason: string;
   /** The id of the log entry, which identifies this decision. */
   readonly entryId: string;
@@ -25,16 +27,19 @@ export function decisionNoticeJob(dependencies: MailDependencies): JobDefinition
   const { db, mailer } = dependencies;
   return {
     name: decisionNoticeJobName,
-    async work({ campaignId, state, reason, entryId }) {
+    async work({ campaignId, state, unfrozen, reason, entryId }) {
       const campaign = await findCampaignById(db, campaignId);
       const to = campaign && (await findProvenAddress(db, campaign.account_id));
       if (!campaign || !to) return;
       const isUncharged = state === 'canceled' && campaign.funding === 'all_or_nothing';
-      const says = texts.says[isUncharged ? 'canceled_uncharged' : (state as keyof typeof texts.says)];
+      const kind = isUncharged ? 'canceled_uncharged' : unfrozen ? (`unfrozen_${unfrozen}` as const) : state;
+      const says = texts.says[kind as keyof typeof texts.says];
       if (!says) return;
       const { subject, sentence } = says;
+      const { live_at: liveAt, closes_at: closesAt } = campaign;
+      const day = unfrozen ? closesAt && formatLastDay(closesAt) : liveAt && formatDay(liveAt);
       const parts = [
-        sentence(quoteLine(campaign.title), campaign.live_at ? formatDay(campaign.live_at) : ''),
+        sentence(quoteLine(campaign.title), day ?? ''),
         { intro: texts.reason, quote: reason },
         linkTo(dependencies, texts.link, campaignPaths.ownCampaign(campaignId)),
       ];

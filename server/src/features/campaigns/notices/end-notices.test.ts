@@ -116,3 +116,19 @@ test.each(['with an account', 'without one'])(
     expect(text).not.toContain('The land was sold');
   },
 );
+
+test('the owner hears until when a campaign goes on that was frozen, or that it ends now because its last day has passed', async () => {
+  const open = await stage.campaign({ state: 'frozen' });
+  const closed = await stage.campaign({ state: 'frozen', closesAt: new Date(Date.now() - 1000) });
+  await hear();
+  for (const { id, words } of [
+    { ...open, words: 'goes on until the end of' },
+    { ...closed, words: 'Its last day has passed, so it ends now.' },
+  ]) {
+    await atDesk(`/campaigns/${id}/unfreeze`);
+    await mails.workJobs();
+    const { subjects, text } = mails.mailsTo(stage.owner);
+    expect(subjects).toEqual(['Your campaign goes on']);
+    expect(text).toContain(words);
+  }
+});

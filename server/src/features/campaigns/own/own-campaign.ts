@@ -35,6 +35,8 @@ export function missingSteps(row: OwnCampaignRow, now: Date): CampaignStep[] {
     closing_day: row.closes_on !== null && endOfDay(row.closes_on) > now,
     use_of_money: row.use_of_money !== '',
     receiver: row.payable,
+    // Its receiver can be paid, and still nobody could contribute: the page is contested, or the creator suspended.
+    reachable: !row.payable || row.reaches_receiver,
   };
   return (Object.keys(steps) as CampaignStep[]).filter((step) => !steps[step]);
 }

@@ -3,7 +3,7 @@ import type { CampaignFunding, CampaignState } from '#contract/campaigns/campaig
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { type CampaignFigures, campaignFigures } from '../figures/repository.ts';
-import { isPayable } from '../receivers/repository.ts';
+import { isPayable, reachesReceiver } from '../receivers/repository.ts';
 import type { CampaignTable } from '../tables.ts';
 import '../tables.ts';
 
@@ -27,6 +27,8 @@ export interface OwnCampaignRow extends CampaignFigures {
   readonly beneficiary_id: string | null;
   readonly receiver: string | null;
   readonly payable: boolean;
+  /** Whether what would be given to it now can reach its receiver. */
+  readonly reaches_receiver: boolean;
   readonly follower_count: number;
   readonly submitted_at: Date | null;
   readonly live_at: Date | null;
@@ -51,7 +53,7 @@ function rows(where: RawBuilder<unknown>): RawBuilder<OwnCampaignRow> {
     SELECT campaign.id, account_id, slug, version, state, title, description, story, use_of_money, category, goal_minor,
       currency, funding, closes_on::text AS closes_on, beneficiary_id,
       (SELECT name FROM listed_beneficiary WHERE listed_beneficiary.id = campaign.beneficiary_id) AS receiver,
-      ${sql.raw(isPayable)} AS payable,
+      ${sql.raw(isPayable)} AS payable, ${sql.raw(reachesReceiver)} AS reaches_receiver,
       (SELECT count(*)::integer FROM campaign_follow WHERE campaign_follow.campaign_id = campaign.id) AS follower_count,
       (SELECT reason FROM campaign_hiding WHERE campaign_hiding.campaign_id = campaign.id) AS hidden_because,
       submitted_at, live_at, closes_at, ended_at, released_at, created_at, figures.*

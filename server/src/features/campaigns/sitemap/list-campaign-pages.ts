@@ -4,7 +4,7 @@ import { pagesInBatches } from '#server/platform/pages/pages-in-batches.ts';
 import type { SitemapSource } from '#server/platform/pages/sitemap.ts';
 import { type CampaignPosition, listEachPosition, listPositionsFrom } from './repository.ts';
 
-/** Every campaign that is or was live, except frozen and hidden ones, for the sitemap. */
+/** Every campaign that is or was live, except samples, frozen and hidden ones and those of suspended creators, for the sitemap. */
 export function campaignPages(db: Database): SitemapSource {
   return {
     name: 'campaigns',

@@ -1,5 +1,6 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { listedCondition } from '../filter/repository.ts';
 
 /** A campaign that search engines may index, in the order of ids. */
 export interface CampaignPosition {
@@ -7,7 +8,7 @@ export interface CampaignPosition {
   readonly slug: string;
 }
 
-const found = "listed_campaign WHERE state <> 'frozen' AND NOT sample";
+const found = `listed_campaign WHERE state <> 'frozen' AND ${listedCondition}`;
 
 /** At most `limit` campaigns from this id on. */
 export function listPositionsFrom(db: Connection, id: string, limit: number): Promise<CampaignPosition[]> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
+import { makeOwnedPage } from '#tests/support/factories.ts';
 
 let stage: CampaignStage;
 let support: Awaited<ReturnType<CampaignStage['operator']>>;
@@ -99,6 +100,22 @@ test('a campaign goes live on the day that was chosen, is frozen and goes on', a
   expect(errorOf(refused)).toEqual([409, 'campaign_closed', null]);
   expect((await decide(id, 'unfreeze')).body.data.result.state).toBe('live');
   expect(errorOf(await decide(id, 'unfreeze'))).toEqual([409, 'campaign_not_in_state', null]);
+});
+
+test('a campaign for a page that somebody else claims is approved only after the claim is refused', async () => {
+  const owner = await stage.person();
+  const page = await makeOwnedPage(stage.services.pool, owner.accountId);
+  const { id } = await stage.campaign({ accountId: owner.accountId, page, state: 'in_review' });
+  const statement = 'I have sung these songs since 1995.';
+  await stage.call(stranger, 'POST', `/claims/pages/${page.id}/papers`, { statement });
+  expect(errorOf(await decide(id, 'approve', { version: 1 }))).toEqual([409, 'campaign_incomplete', null]);
+  const own = async () => (await stage.call(owner, 'GET', `/campaigns/own/${id}`)).body.data.result;
+  expect(await own()).toMatchObject({ state: 'in_review', missing: ['reachable'] });
+  const waiting = (await stage.call(support, 'GET', '/desk/claims?limit=100')).body.data.results;
+  const claim = waiting.find((one: { page: { id: string } }) => one.page.id === page.id);
+  await stage.call(support, 'POST', `/desk/claims/${claim.id}/refuse`, { reason });
+  expect((await own()).missing).toEqual([]);
+  expect((await decide(id, 'approve', { version: 1 })).body.data.result.state).toBe('live');
 });
 
 test('nobody decides about a campaign of their own, or of their page', async () => {

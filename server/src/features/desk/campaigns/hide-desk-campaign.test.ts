@@ -158,6 +158,17 @@ test('a frozen campaign is in no list, and its page says why nothing can be give
   expect(body.data.result).toMatchObject({ state: 'frozen', takes_pledges: false });
 });
 
+test('the sitemap has no campaign of a suspended creator, until they are restored', async () => {
+  const creator = await stage.person();
+  const { slug } = await stage.campaign({ accountId: creator.accountId });
+  const pages: boolean[] = [];
+  for (const act of ['restore', 'suspend', 'restore']) {
+    await atDesk(`/people/${creator.accountId}/${act}`);
+    pages.push((await sitePages()).includes(`/fund-me/${slug}`));
+  }
+  expect(pages).toEqual([true, false, true]);
+});
+
 test('drafts cannot be hidden, nor one’s own campaigns, and the database refuses to hide a live one', async () => {
   const draft = await stage.campaign({ state: 'draft' });
   for (const act of ['hide', 'show'])

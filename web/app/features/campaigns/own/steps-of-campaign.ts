@@ -16,7 +16,7 @@ export function stepAfter(step: StepName): StepName | undefined {
 
 const required: Readonly<Partial<Record<StepName, readonly CampaignStep[]>>> = {
   story: ['story'],
-  money: ['closing_day', 'use_of_money', 'receiver'],
+  money: ['closing_day', 'use_of_money', 'receiver', 'reachable'],
 };
 
 /** What a step still lacks before the campaign can be approved. */

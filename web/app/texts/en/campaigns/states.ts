@@ -21,4 +21,7 @@ export const campaignMissingTexts = {
   receiver: 'Choose who receives the money.',
   /** Of a receiver who is chosen. */
   receiver_payable: 'The receiver cannot be paid yet. Please set up how they get paid.',
+  /** Of a receiver who could be paid. */
+  reachable:
+    'Nobody can contribute yet: somebody else claims the page of the receiver, or its creator is suspended. Our team has to decide that first.',
 } as const;
