@@ -1,7 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
-import { apiCalls, signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import {
+  apiCalls,
+  signInKnownPerson,
+  signInNewPerson,
+  signInProvenPerson,
+} from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
+import { makeCampaign, makeComment, makePledge, makeUpdate } from '#tests/support/campaign-factory.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { refundAtStripe } from '#tests/support/refund-at-stripe.ts';
 
@@ -58,6 +63,43 @@ test('what somebody contributes or starts stays where it was typed when the netw
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await expect(page.getByText('What you sent did not reach us.')).toBeVisible();
   await expect(page.getByLabel('Project title')).toHaveValue('A roof for looms');
+});
+
+test('what somebody writes stays while others comment, a comment is hidden and the newest update is deleted, until it is published', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit();
+  const accountId = await signInKnownPerson(context, server);
+  const campaign = await makeCampaign(pool, { accountId, page: receiver });
+  const { id, slug } = campaign;
+  const stored = (words: string) =>
+    page.waitForFunction((text) => Object.values(sessionStorage).some((one) => one.includes(text)), words);
+  await page.goto(`/fund-me/${slug}/comments`);
+  const comment = page.getByLabel('Your comment');
+  await comment.fill('The roof is nearly done.');
+  await stored('nearly done');
+  await makeComment(pool, { campaign, accountId: owner });
+  await page.reload();
+  await expect(page.getByText('When does it start?')).toBeVisible();
+  await expect(comment).toHaveValue('The roof is nearly done.');
+  await page.getByRole('button', { name: /^Hide the comment/ }).click();
+  await page.getByText('The comment is hidden.').waitFor();
+  await expect(comment).toHaveValue('The roof is nearly done.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Your comment is published.').waitFor();
+  await expect(comment).toHaveValue('');
+
+  await makeUpdate(pool, campaign);
+  await page.goto(`/account/campaigns/${id}/updates`);
+  await page.getByLabel('Title').fill('It rains no more');
+  await stored('rains no more');
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByText('The update is deleted').waitFor();
+  await expect(page.getByLabel('Title')).toHaveValue('It rains no more');
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('It rains no more');
 });
 
 test('a reward with cents raises the amount to whole dollars, which the form takes', async ({

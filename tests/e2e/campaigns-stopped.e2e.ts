@@ -15,20 +15,28 @@ async function read(context: BrowserContext, path: string): Promise<string> {
   return `${answer.status()} ${main.replaceAll(/<[^>]*>/g, '')}`;
 }
 
-test('a campaign whose page is hidden says calmly that it takes nothing, and names no receiver', async ({
+test('a campaign whose page is hidden says calmly that it takes nothing, and names no receiver, nor a creator who has left', async ({
   visit,
   server,
   pool,
 }) => {
   const { context } = await visit();
   const page = await makeBeneficiary(pool);
-  const { slug } = await makeCampaign(pool, { accountId: await signInKnownPerson(context, server), page });
+  const accountId = await signInKnownPerson(context, server);
+  const { slug } = await makeCampaign(pool, { accountId, page });
   expect(await read(context, `/fund-me/${slug}`)).toContain('The money goes to');
   await pool.query("UPDATE beneficiary SET hidden_reason = 'Reported' WHERE id = $1", [page.id]);
   const shown = await read(context, `/fund-me/${slug}`);
   expect(shown).toContain('This campaign takes no contributions for now.');
   expect(shown).not.toContain('The money goes to');
   expect(shown).not.toContain('Support This Project');
+  const named = async () => /"founder"/.test(await (await context.request.get(`/fund-me/${slug}`)).text());
+  expect(await named()).toBe(true);
+  // As of a creator whose account is erased.
+  await pool.query("UPDATE account SET full_name = '' WHERE id = $1", [accountId]);
+  expect(await read(context, `/fund-me/${slug}`)).toContain('by a former member');
+  expect(await read(context, '/fund-me')).toContain('by a former member');
+  expect(await named()).toBe(false);
 });
 
 test('the owner of a hidden campaign who leaves reads why there are no updates, and what the account waits for', async ({

@@ -70,7 +70,8 @@ export const campaignTexts = {
       },
     ],
   },
-  by: (creator: string) => `by ${creator}`,
+  /** An erased account has no name any more. */
+  by: (creator: string) => (creator === '' ? 'by a former member' : `by ${creator}`),
   pledgedOf: (pledged: number, goal: number) =>
     [formatAmount(pledged), ` pledged of ${formatAmount(goal)}`] as const,
   raisedOf: (raised: number, goal: number) =>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { postPaths } from '#contract/beneficiaries/posts/paths.ts';
 import { postRules } from '#contract/beneficiaries/posts/rules.ts';
@@ -20,6 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
+import { useLatestEver } from '#web/ui/form/use-latest-ever.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import type { PageNotice } from '../notices.ts';
 import { toOwnPages } from '../own/change-own-page.ts';
@@ -100,10 +101,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
   const { page, posts, at, pages } = loaderData;
   const hidden = whyHidden(page);
   const isPublic = page.state === 'published' && !hidden;
-  // A new form after each post, so that the published text does not stay in the field.
-  const latest = posts[0]?.created_at ?? '';
-  const [latestEver, setLatestEver] = useState(latest);
-  if (latest > latestEver) setLatestEver(latest);
+  const latestEver = useLatestEver(posts[0]?.created_at);
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead(page.name)}>
       <p>

@@ -1,9 +1,5 @@
 import { Form, Link, redirect } from 'react-router';
-import type {
-  CampaignAnswer,
-  CampaignComment,
-  CampaignCommenting,
-} from '#contract/campaigns/comments/schemas.ts';
+import type { CampaignAnswer, CampaignCommenting } from '#contract/campaigns/comments/schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { reportPath } from '#contract/reports/paths.ts';
@@ -16,6 +12,7 @@ import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useLatestEver } from '#web/ui/form/use-latest-ever.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { findRealCampaign } from '../detail/load-campaign.server.ts';
 import { CampaignPart } from '../detail/part-frame.tsx';
@@ -95,6 +92,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export default function CommentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { campaign, isFrozen, comments, commenting, answered, done, page, pages } = loaderData;
   const answer = actionData as FormAnswer | undefined;
+  const latestOwn = useLatestEver(comments.find(({ own }) => own)?.at);
   const mayWrite = !isFrozen && commenting?.as != null;
   const target = mayWrite ? comments.find(({ id, text }) => id === answered && text !== null) : undefined;
   return (
@@ -107,10 +105,9 @@ export default function CommentsPage({ loaderData, actionData }: Route.Component
       {mayWrite && commenting ? (
         !target && (
           <div className="card p-5 sm:p-6">
-            {/* A new form after each comment, so that the published text does not stay in the field. */}
             <CommentForm
-              key={comments[0]?.id}
-              draftKey={`campaign-comment:${campaign.slug}:${comments[0]?.id ?? ''}`}
+              key={latestOwn}
+              draftKey={`campaign-comment:${campaign.slug}`}
               commenting={commenting}
               answer={answer}
             />
@@ -138,8 +135,7 @@ export default function CommentsPage({ loaderData, actionData }: Route.Component
         >
           {comment === target && commenting && (
             <CommentForm
-              key={answersKey(comment)}
-              draftKey={`campaign-answer:${answersKey(comment)}`}
+              draftKey={`campaign-answer:${comment.id}`}
               commenting={commenting}
               answer={answer}
               cancel={campaignPaths.comments(campaign.slug, { page })}
@@ -151,9 +147,6 @@ export default function CommentsPage({ loaderData, actionData }: Route.Component
     </CampaignPart>
   );
 }
-
-/** A new key after each answer. */
-const answersKey = ({ id, answers }: CampaignComment) => `${id}:${answers.length}`;
 
 /** Who may write here, and how to become one of them. */
 function CommentingUnavailable({

@@ -13,7 +13,7 @@ export function structuredData(campaign: CampaignDetail, publicOrigin: string) {
     url,
     ...(cover ? { image: absoluteUrl(publicOrigin, cover) } : {}),
     foundingDate: live_at.slice(0, 10),
-    founder: { '@type': 'Person', name: creator },
+    ...(creator ? { founder: { '@type': 'Person', name: creator } } : {}),
     ...(takes_pledges
       ? {
           potentialAction: {

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
+import { useLatestEver } from '#web/ui/form/use-latest-ever.ts';
 import type { FormValues } from '#web/ui/form-check.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -76,6 +77,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export default function OwnUpdatesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, why, updates, page, pages, done } = loaderData;
   const answer = actionData as FormAnswer | undefined;
+  const latestEver = useLatestEver(updates[0]?.at);
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
       <p>
@@ -89,8 +91,7 @@ export default function OwnUpdatesPage({ loaderData, actionData }: Route.Compone
         </p>
       )}
       {why === null ? (
-        // A new form after each update, so that the published text does not stay in the fields.
-        <UpdateForm key={updates[0]?.id} campaign={id} last={updates[0]?.id ?? ''} answer={answer} />
+        <UpdateForm key={latestEver} campaign={id} answer={answer} />
       ) : (
         <EmptyState title={why} seed={id} />
       )}
@@ -113,18 +114,9 @@ export default function OwnUpdatesPage({ loaderData, actionData }: Route.Compone
 /** The server alone checks it: its answer has a message for each field. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 
-function UpdateForm({
-  campaign,
-  last,
-  answer,
-}: {
-  campaign: string;
-  /** The id of the previous update: the unsent text of a new one is stored under it. */
-  last: string;
-  answer: FormAnswer | undefined;
-}) {
+function UpdateForm({ campaign, answer }: { campaign: string; answer: FormAnswer | undefined }) {
   const form = useForm(loadRules, answer?.refusal);
-  const draft = useFormDraft(`campaign-update:${campaign}:${last}`, form.props.ref, answer?.refusal?.values);
+  const draft = useFormDraft(`campaign-update:${campaign}`, form.props.ref, answer?.refusal?.values);
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.has('text') === true;
   return (
