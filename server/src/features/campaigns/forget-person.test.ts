@@ -71,7 +71,7 @@ test('the pledge of an erased person no longer counts: if the goal is missed wit
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('a draft page that campaigns name is emptied when its owner is erased, and nobody waits for it', async () => {
+test('a draft page that campaigns name is emptied with them when its owner is erased, and nobody waits for it', async () => {
   const [leaving, later] = [await stage.person(), await stage.person()];
   const pages: string[] = [];
   for (const state of ['draft', 'in_review', 'refused'] as const) {
@@ -90,6 +90,15 @@ test('a draft page that campaigns name is emptied when its owner is erased, and 
     [pages],
   );
   expect(rows).toEqual([{ state: 'left', name: 'A former page', email: null }]);
+  const { rows: campaigns } = await stage.services.pool.query(
+    "SELECT DISTINCT state, title, regexp_replace(slug, '[0-9a-f]+$', '') AS slug FROM campaign WHERE account_id = $1 ORDER BY state",
+    [leaving.accountId],
+  );
+  const emptied = { title: '', slug: 'former-' };
+  expect(campaigns).toEqual([
+    { state: 'draft', ...emptied },
+    { state: 'refused', ...emptied },
+  ]);
   const free = await stage.call(stage.owner, 'PATCH', `/beneficiary/pages/${await found(stage.owner)}`, {
     handle,
   });
@@ -98,7 +107,7 @@ test('a draft page that campaigns name is emptied when its owner is erased, and 
 
 test('a campaign is found by the present name of its creator; one who leaves waits for a frozen campaign, and then has none', async () => {
   const creator = await stage.person();
-  const { id } = await stage.campaign({ accountId: creator.accountId });
+  const { id, slug } = await stage.campaign({ accountId: creator.accountId });
   const rename = (full_name: string) => stage.call(creator, 'PATCH', '/account/users/profile', { full_name });
   const found = async (words: string) =>
     (
@@ -121,4 +130,5 @@ test('a campaign is found by the present name of its creator; one who leaves wai
   await eraseDue();
   expect(await isErased(creator)).toBe(true);
   expect([await found('Taytu'), await found('Betul')]).toEqual([[], []]);
+  expect(await read(slug)).toMatchObject({ id, slug });
 });

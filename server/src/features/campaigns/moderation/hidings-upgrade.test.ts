@@ -5,7 +5,7 @@ import { makeCampaign, makeUpdate } from '#tests/support/campaign-factory.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 
-test('reports and updates of before stay as they were, and campaigns can be reported', async () => {
+test('reports and updates of before stay as they were, campaigns can be reported, and a forgotten draft has another address', async () => {
   const older = await createOlderDatabase('0376');
   const owner = new Client(older.ownerUrl);
   await owner.connect();
@@ -20,6 +20,11 @@ test('reports and updates of before stay as they were, and campaigns can be repo
     page,
     closesAt: new Date(Date.now() + 3_600_000),
   });
+  // As of an account that was erased before the upgrade; the slug is what is left of its title.
+  const forgotten = await makeCampaign(owner as never, { accountId: account, page, state: 'draft' });
+  await owner.query("UPDATE campaign SET title = '', description = '', forgotten_at = now() WHERE id = $1", [
+    forgotten.id,
+  ]);
   const update = await makeUpdate(owner as never, campaign);
   const report = (kind: string, id: string) =>
     owner.query(
@@ -39,6 +44,8 @@ test('reports and updates of before stay as they were, and campaigns can be repo
   expect(notified.rows).toEqual([{ campaign_id: closing.id }]);
   const updates = await owner.query('SELECT id, withheld_at FROM campaign_update');
   expect(updates.rows).toEqual([{ id: update, withheld_at: null }]);
+  const { rows } = await owner.query('SELECT slug FROM campaign WHERE id = $1', [forgotten.id]);
+  expect(rows[0].slug).toMatch(/^former-[0-9a-f]+$/);
   await owner.end();
   await older.drop();
 });
