@@ -3,12 +3,10 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
-import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
+import { campaignDecisionTexts as texts } from '#server/texts/en/campaign-decisions.ts';
 import { formatDay, formatLastDay } from '../campaign-days.ts';
 import { findCampaignById } from '../own/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
-
-const texts = campaignMailTexts.decision;
 
 export const decisionNoticeJobName = 'campaigns.decision-notice';
 
