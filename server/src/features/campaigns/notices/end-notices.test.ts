@@ -51,6 +51,22 @@ test('a backer who withdrew before the end is not mailed about it; one whose mon
   expect(mails.mailsTo(fan).subjects).toEqual([]);
 });
 
+test('the owner hears until when a campaign goes on that was frozen, or that it ends now because its last day has passed', async () => {
+  const open = await stage.campaign({ state: 'frozen' });
+  const closed = await stage.campaign({ state: 'frozen', closesAt: new Date(Date.now() - 1000) });
+  await hear();
+  for (const { id, words } of [
+    { ...open, words: 'goes on until the end of' },
+    { ...closed, words: 'Its last day has passed, so it ends now.' },
+  ]) {
+    await atDesk(`/campaigns/${id}/unfreeze`);
+    await mails.workJobs();
+    const { subjects, text } = mails.mailsTo(stage.owner);
+    expect(subjects).toEqual(['Your campaign goes on']);
+    expect(text).toContain(words);
+  }
+});
+
 test('the mail about the end of a campaign that is hidden leads to the person’s contributions', async () => {
   const { id, slug } = await stage.campaign();
   await stage.paidPledge(fan, slug);
@@ -116,19 +132,3 @@ test.each(['with an account', 'without one'])(
     expect(text).not.toContain('The land was sold');
   },
 );
-
-test('the owner hears until when a campaign goes on that was frozen, or that it ends now because its last day has passed', async () => {
-  const open = await stage.campaign({ state: 'frozen' });
-  const closed = await stage.campaign({ state: 'frozen', closesAt: new Date(Date.now() - 1000) });
-  await hear();
-  for (const { id, words } of [
-    { ...open, words: 'goes on until the end of' },
-    { ...closed, words: 'Its last day has passed, so it ends now.' },
-  ]) {
-    await atDesk(`/campaigns/${id}/unfreeze`);
-    await mails.workJobs();
-    const { subjects, text } = mails.mailsTo(stage.owner);
-    expect(subjects).toEqual(['Your campaign goes on']);
-    expect(text).toContain(words);
-  }
-});
