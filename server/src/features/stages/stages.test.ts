@@ -201,3 +201,30 @@ test('two who save at once both get an answer, and one running order stands', as
   const { acts } = (await as(organizer, 'GET')).result;
   expect(acts.filter(({ starts }: { starts: string | null }) => starts !== null)).toHaveLength(1);
 });
+
+/** Opens streams of the news of a new screen. */
+async function makeScreen() {
+  const { as } = await makeNight();
+  const { token } = (await as(organizer, 'PUT', '/screen', { address: 'new' })).result;
+  return (method: string) => server.request(`/api/v1/stages/screens/${token}/news`, { method });
+}
+
+test('a screen has twelve streams at a time, also if all are requested at once', async () => {
+  const follow = await makeScreen();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => follow('GET')));
+  const open = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect([open.length, refused.length]).toEqual([12, 8]);
+  await open.pop()?.body?.cancel();
+  const again = await follow('GET');
+  expect([again.status, (await follow('GET')).status]).toEqual([200, 429]);
+  for (const { body } of [...open, again]) await body?.cancel();
+});
+
+test('HEAD requests for the news of a screen open no stream', async () => {
+  const follow = await makeScreen();
+  for (let nth = 0; nth < 13; nth += 1) expect((await follow('HEAD')).status).toBe(200);
+  const stream = await follow('GET');
+  expect(stream.status).toBe(200);
+  await stream.body?.cancel();
+});

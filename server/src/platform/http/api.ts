@@ -119,7 +119,12 @@ async function answer(
   const result = await act(context, handler, dependencies, admission);
   context.set('headed', true);
   const headers = { ...dependencies.headers, 'x-request-id': context.get('requestId') };
-  if (result instanceof ReadableStream) return replyWithEvents(result, headers);
+  if (result instanceof ReadableStream) {
+    if (context.req.raw.method !== 'HEAD') return replyWithEvents(result, headers);
+    // Nobody reads the body for a HEAD request, so the stream would never end.
+    await result.cancel();
+    return replyWithEvents(null, headers);
+  }
   const body = JSON.stringify({ data: 'results' in endpoint.answer ? result : { result } });
   return context.get('inProcess')
     ? replyInProcess(endpoint, body, headers)

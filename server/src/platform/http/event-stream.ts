@@ -1,8 +1,39 @@
+import { tooManyRequests } from '#contract/errors.ts';
+import { Refusal } from './errors.ts';
+
 /** How long a stream may be silent: the web counts a connection that is silent for a minute as broken. */
 export const heartbeatMs = 25_000;
 
 /** When somebody who has too many streams may try again. */
-export const tryAgainSeconds = 30;
+const retryAfterSeconds = 30;
+
+/** Counts the streams of each reader, and lets each have `most` at a time. */
+export interface StreamLimit {
+  /**
+   * Counts one more stream of the reader, and returns what counts it off, once. Throws `too_many_requests` if the reader
+   * has too many. Call it before anything is waited for: requests that come at once would all be let through.
+   */
+  count(reader: string): () => void;
+}
+
+export function createStreamLimit(most: number): StreamLimit {
+  const openOf = new Map<string, number>();
+  return {
+    count(reader) {
+      const open = openOf.get(reader) ?? 0;
+      if (open >= most) throw new Refusal(tooManyRequests, { retryAfterSeconds });
+      openOf.set(reader, open + 1);
+      let counted = true;
+      return () => {
+        if (!counted) return;
+        counted = false;
+        const left = (openOf.get(reader) ?? 1) - 1;
+        if (left > 0) openOf.set(reader, left);
+        else openOf.delete(reader);
+      };
+    },
+  };
+}
 
 /** What a stream needs from its surroundings. */
 export interface EventStreamSource {

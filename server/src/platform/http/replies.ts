@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 
-/** `x-accel-buffering` tells proxies such as nginx to pass each event on as it comes. */
-export function replyWithEvents(events: ReadableStream, headers: Record<string, string>): Response {
+/**
+ * A stream of events, or its headers alone. `x-accel-buffering` tells proxies such as nginx to pass each event on as it
+ * comes.
+ */
+export function replyWithEvents(events: ReadableStream | null, headers: Record<string, string>): Response {
   headers['content-type'] = 'text/event-stream; charset=utf-8';
   headers['cache-control'] = 'no-store';
   headers['x-accel-buffering'] = 'no';

@@ -103,3 +103,16 @@ test('a person has eight streams at a time; one that is closed makes room for an
   expect(again.status).toBe(200);
   for (const stream of [...open, again]) await stream.close();
 });
+
+test('a HEAD request is answered like a GET without its body, and opens no stream', async () => {
+  const { page, manager } = await openPage(server);
+  const path = `/api/v1/dashboard/pages/${page.id}/news`;
+  for (let nth = 0; nth < 9; nth += 1) {
+    const { status, headers } = await server.request(path, { method: 'HEAD', headers: { ...manager } });
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  }
+  expect((await server.request(path, { method: 'HEAD' })).status).toBe(401);
+  const news = await newsOf(manager, page);
+  expect(news.status).toBe(200);
+  await news.close();
+});

@@ -1,14 +1,14 @@
-import { invalidToken, tooManyRequests, unavailable } from '#contract/errors.ts';
+import { invalidToken, unavailable } from '#contract/errors.ts';
 import { endedAccessChannel } from '#server/features/account/public.ts';
 import { changedPaymentsChannel } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createSharedListener } from '#server/platform/database/shared-listener.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import {
+  createStreamLimit,
   type EventStream,
   heartbeatMs,
   openEventStream,
-  tryAgainSeconds,
 } from '#server/platform/http/event-stream.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createNewsReader, tipsAtOnce } from './read-news.ts';
@@ -39,23 +39,14 @@ function untilHeartbeatMs(): number {
   return heartbeatMs + 1000 - ((Date.now() + heartbeatMs) % 1000);
 }
 
-/** The streams of this process, and how many of them each person has. */
+/** The streams of this process. */
 function createStreams() {
   const open = new Set<EventStream>();
   /** The streams by the id of their page, their reader and their session. Ids are unique across all three. */
   const byId = new Map<string, Set<EventStream>>();
-  const openOf = new Map<string, number>();
   return {
     of: (id: string): Iterable<EventStream> => byId.get(id) ?? [],
     all: () => [...open],
-    /** Throws `too_many_requests` if the person has too many streams. */
-    count(accountId: string, change: 1 | -1) {
-      const now = (openOf.get(accountId) ?? 0) + change;
-      if (now > mostStreamsAPerson)
-        throw new Refusal(tooManyRequests, { retryAfterSeconds: tryAgainSeconds });
-      if (now === 0) openOf.delete(accountId);
-      else openOf.set(accountId, now);
-    },
     add(stream: EventStream, ids: readonly string[]) {
       open.add(stream);
       for (const id of ids) byId.set(id, (byId.get(id) ?? new Set()).add(stream));
@@ -102,11 +93,16 @@ export function createPageNews({
   readonly log: Log;
 }): PageNews {
   const streams = createStreams();
+  const limit = createStreamLimit(mostStreamsAPerson);
   const changes = listenForChanges(databaseUrl, streams, log);
   const readNews = createNewsReader(db);
   let ended = false;
 
-  function open({ pageId, accountId, sessionId, endsAt }: NewsRequest, after: number): EventStream {
+  function open(
+    { pageId, accountId, sessionId, endsAt }: NewsRequest,
+    after: number,
+    countOff: () => void,
+  ): EventStream {
     const ids = sessionId === undefined ? [pageId, accountId] : [pageId, accountId, sessionId];
     const hasEnded = () => endsAt.getTime() <= Date.now();
     const stream = openEventStream(
@@ -120,7 +116,7 @@ export function createPageNews({
         atOnce: tipsAtOnce,
         heartbeatMs: () => (hasEnded() ? null : Math.min(untilHeartbeatMs(), endsAt.getTime() - Date.now())),
         onEnd() {
-          streams.count(accountId, -1);
+          countOff();
           streams.remove(stream, ids);
         },
         onError(error) {
@@ -137,15 +133,16 @@ export function createPageNews({
   return {
     async follow(request) {
       if (ended) throw new Refusal(unavailable);
-      streams.count(request.accountId, 1);
+      const countOff = limit.count(request.accountId);
       try {
         await changes.begin();
         const { after, ...reader } = request;
         // Without a number the stream begins after the current last tip.
         const start = await readNews({ ...reader, after: after ?? Number.MAX_SAFE_INTEGER });
-        return open(request, after === null ? start.last : Math.min(after, start.last)).body;
+        const from = after === null ? start.last : Math.min(after, start.last);
+        return open(request, from, countOff).body;
       } catch (error) {
-        streams.count(request.accountId, -1);
+        countOff();
         throw error;
       }
     },

@@ -1,14 +1,14 @@
-import { tooManyRequests, unavailable } from '#contract/errors.ts';
+import { unavailable } from '#contract/errors.ts';
 import { screenNotFound } from '#contract/stages/errors.ts';
 import { changedPaymentsChannel } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createSharedListener } from '#server/platform/database/shared-listener.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import {
+  createStreamLimit,
   type EventStream,
   heartbeatMs,
   openEventStream,
-  tryAgainSeconds,
 } from '#server/platform/http/event-stream.ts';
 import type { Log } from '#server/platform/log.ts';
 import { newsAtOnce, readNews, requireScreen } from './read-screen.ts';
@@ -76,10 +76,11 @@ function listenForChanges({ databaseUrl, log, onForget }: StreamDependencies, op
 export function createScreenNews(dependencies: StreamDependencies): ScreenNewsStreams {
   const { db, log } = dependencies;
   const open = new Set<OpenStream>();
+  const limit = createStreamLimit(mostStreamsAScreen);
   const changes = listenForChanges(dependencies, open);
   let ended = false;
 
-  function add(token: string, eventId: string, after: number): EventStream {
+  function add(token: string, eventId: string, after: number, countOff: () => void): EventStream {
     const stream = openEventStream(
       {
         event: 'news',
@@ -92,7 +93,10 @@ export function createScreenNews(dependencies: StreamDependencies): ScreenNewsSt
           return readNews(db, eventId, last);
         },
         heartbeatMs: () => heartbeatMs,
-        onEnd: () => open.delete(one),
+        onEnd() {
+          countOff();
+          open.delete(one);
+        },
         onError(error) {
           if (!(error instanceof Refusal)) log.warn({ err: error }, 'a stream of a screen was ended');
         },
@@ -108,15 +112,18 @@ export function createScreenNews(dependencies: StreamDependencies): ScreenNewsSt
     async follow(token, after) {
       if (ended) throw new Refusal(unavailable);
       const { event_id: eventId } = await requireScreen(db, token);
-      const sameScreen = [...open].filter((one) => one.eventId === eventId);
-      if (sameScreen.length >= mostStreamsAScreen)
-        throw new Refusal(tooManyRequests, { retryAfterSeconds: tryAgainSeconds });
-      await changes.begin();
-      await numberNews(db, eventId);
-      const last = await findLastNumber(db, eventId);
-      const stream = add(token, eventId, Math.min(after ?? last, last));
-      if (ended) stream.end();
-      return stream.body;
+      const countOff = limit.count(eventId);
+      try {
+        await changes.begin();
+        await numberNews(db, eventId);
+        const last = await findLastNumber(db, eventId);
+        const stream = add(token, eventId, Math.min(after ?? last, last), countOff);
+        if (ended) stream.end();
+        return stream.body;
+      } catch (error) {
+        countOff();
+        throw error;
+      }
     },
     async end() {
       ended = true;
