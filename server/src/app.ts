@@ -9,17 +9,17 @@ import { ledgerAuditJobs } from './ledger-audit.ts';
 import { mountPages } from './mount-pages.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
-import { renderApiDocs } from './platform/http/api-docs.ts';
+import { apiDescription } from './platform/http/api-description.ts';
 import { closeUnread } from './platform/http/close-unread.ts';
 import { countRequests } from './platform/http/count-requests.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
 import { logFault, Refusal, retryAfterOf, toTextResponse } from './platform/http/errors.ts';
 import { createLargeBodies } from './platform/http/large-bodies.ts';
-import { describeApi } from './platform/http/openapi.ts';
 import { type RequestVariables, requestContext } from './platform/http/request-context.ts';
 import {
   contentSecurityPolicy,
   dataHeaders,
+  type InlineSources,
   refuseCrossOrigin,
   securityHeaders,
 } from './platform/http/security.ts';
@@ -80,13 +80,11 @@ export function createApp(services: Services, pages?: PageRenderer, options: App
     if (ready) return context.json({ status: 'ready', ...readyDetails(services) });
     return context.json({ status: 'unavailable' }, 503, { 'retry-after': '2' });
   });
-  let apiDocument: ReturnType<typeof describeApi> | undefined;
-  // Created on first use: it takes longer than all the rest of a start.
-  const describedApi = () => (apiDocument ??= describeApi(Object.values(endpoints), config.publicOrigin));
-  app.get('/api/v1/openapi.json', (context) =>
-    context.json(describedApi(), 200, { 'cache-control': 'public, max-age=300' }),
+  const policyOf = (allowed: InlineSources) => contentSecurityPolicy(allowed, security);
+  app.route(
+    '/api/v1',
+    apiDescription(Object.values(endpoints), { publicOrigin: config.publicOrigin, limits, policyOf }),
   );
-  app.get('/api/v1/docs', (context) => context.html(renderApiDocs(describedApi(), context.get('nonce'))));
   const largeBodies = createLargeBodies();
   const authenticate = createAuthenticate(databases.admission, services.accessTokenRules);
   app.route(
@@ -106,11 +104,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: App
     for (const ofFeature of routes?.(services) ?? []) app.route('/', ofFeature);
   if (pages) {
     const findPerson = createFindVisitor({ identity: services.identity, authenticate });
-    mountPages(app, pages, services, {
-      largeBodies,
-      findPerson,
-      policyOf: (allowed) => contentSecurityPolicy(allowed, security),
-    });
+    mountPages(app, pages, services, { largeBodies, findPerson, policyOf });
   }
   app.onError((error, context) => {
     const refusal = error instanceof Refusal ? error : logFault(log, context.get('requestId'), error);

@@ -13,6 +13,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'write-address': { points: crowd, seconds: 60, scope: 'local' },
   /** Rendering pictures for link previews is expensive, and no person requests many. */
   'share-picture': { points: 120, seconds: 60, scope: 'local' },
+  /** The OpenAPI document and its page are large, and a program reads them once. */
+  'api-description': { points: 60, seconds: 60, scope: 'local' },
   sitemap: { points: 60, seconds: 60, scope: 'local' },
   ...Object.fromEntries(features.flatMap((feature) => Object.entries(feature.budgets ?? {}))),
 };
