@@ -8,12 +8,22 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** Answers /slow when `release` is called, everything else at once. */
+/** Answers /slow when `release` is called, /body once its body is there, everything else at once. */
 async function open(settings: Partial<HttpServerSettings> = {}) {
   const waiting: (() => void)[] = [];
+  const bodies = { bytes: 0, whole: 0, broken: 0 };
+  const read = async ({ body }: Request) => {
+    for await (const part of body ?? []) bodies.bytes += part.length;
+  };
   const server = await openHttpServer(
-    async ({ url }) => {
+    async (request) => {
+      const { url } = request;
       if (url.endsWith('/slow')) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (url.endsWith('/body'))
+        await read(request).then(
+          () => (bodies.whole += 1),
+          () => (bodies.broken += 1),
+        );
       return new Response('answered');
     },
     { hostname: '127.0.0.1', port: 0, idleGraceMs: 50, ...settings },
@@ -21,12 +31,12 @@ async function open(settings: Partial<HttpServerSettings> = {}) {
   const release = () => {
     for (const answer of waiting.splice(0)) answer();
   };
-  return { ...server, waiting, release };
+  return { ...server, waiting, release, bodies };
 }
 
 /** A connection that stays open as long as the server lets it. */
-async function connection(port: number) {
-  const socket: Socket = connect(port, '127.0.0.1');
+async function connection(port: number, { allowHalfOpen = false } = {}) {
+  const socket: Socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
   ends.push(() => socket.destroy());
   await once(socket, 'connect');
   let text = '';
@@ -39,6 +49,7 @@ async function connection(port: number) {
     answers: () => text.match(/answered/g)?.length ?? 0,
     text: () => text,
     closed: once(socket, 'close'),
+    isOpen: () => socket.writable,
   };
 }
 
@@ -140,6 +151,48 @@ test('headers that take too long are refused soon after their time', async () =>
   const client = await connection(server.port);
   client.write('GET / HTTP/1.1\r\n');
   await client.closed;
+  expect(client.text()).toMatch(/^HTTP\/1\.1 408 /);
+  await server.drain();
+});
+
+/** Sends a body in parts, each once the one before it has come, as long as `isMore`. */
+async function sendParts(
+  { bodies }: Awaited<ReturnType<typeof open>>,
+  client: Awaited<ReturnType<typeof connection>>,
+  isMore: () => boolean,
+) {
+  client.write('POST /body HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n');
+  for (let sent = 0; isMore() && client.isOpen(); ) {
+    client.write('4\r\nmore\r\n');
+    sent += 4;
+    await vi.waitFor(() => expect(bodies.bytes >= sent || !client.isOpen()).toBe(true), oneAnswer);
+  }
+}
+
+test('a body that keeps arriving is taken, however long it takes', async () => {
+  const server = await open({ bodyTimeoutMs: 200, timeoutCheckMs: 20, lowestBytesPerSecond: 1 });
+  const client = await connection(server.port);
+  const end = performance.now() + 500;
+  await sendParts(server, client, () => performance.now() < end);
+  client.write('0\r\n\r\n');
+  await vi.waitFor(() => expect(client.answers()).toBe(1), oneAnswer);
+  expect(server.bodies).toMatchObject({ whole: 1, broken: 0 });
+  await server.drain();
+});
+
+test('a body that stalls is refused, and its connection closed, also if the client leaves it open', async () => {
+  const server = await open({ bodyTimeoutMs: 100, timeoutCheckMs: 20, lowestBytesPerSecond: 1 });
+  const client = await connection(server.port, { allowHalfOpen: true });
+  client.write('POST /body HTTP/1.1\r\nHost: test\r\nContent-Length: 1000\r\n\r\nmore');
+  await vi.waitFor(() => expect(client.text()).toMatch(/^HTTP\/1\.1 408 .*"request_timeout"/s), oneAnswer);
+  await vi.waitFor(() => expect(server.bodies).toEqual({ bytes: 4, whole: 0, broken: 1 }), oneAnswer);
+  await server.drain();
+});
+
+test('a body that arrives too slowly is refused, though it never stalls', async () => {
+  const server = await open({ bodyTimeoutMs: 100, timeoutCheckMs: 20, lowestBytesPerSecond: 1_000_000 });
+  const client = await connection(server.port);
+  await sendParts(server, client, () => true);
   expect(client.text()).toMatch(/^HTTP\/1\.1 408 /);
   await server.drain();
 });

@@ -2,7 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type Socket, Server as SocketServer } from 'node:net';
 import { setImmediate as nextIteration, setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
-import { refuseUnreadable } from './unreadable-requests.ts';
+import { watchBodies } from './slow-bodies.ts';
+import { refuseSlow, refuseUnreadable } from './unreadable-requests.ts';
 
 /**
  * How long an idle connection stays open. A proxy must be the first to end it (nginx and most load balancers do after 60 s):
@@ -10,15 +11,23 @@ import { refuseUnreadable } from './unreadable-requests.ts';
  */
 const keepIdleMs = 75_000;
 
+/** Phones on a bad line send at this speed: the largest picture takes 11 minutes. */
+const slowestBytesPerSecond = 16 * 1024;
+
+/** The largest form at that speed, and some more; Node counts all of a request, however steadily it comes. */
+const requestTimeoutMs = 20 * 60_000;
+
 export interface HttpServerSettings {
   readonly hostname: string;
   /** 0 takes any free port. */
   readonly port: number;
   /** A client whose headers take longer is refused with 408. */
   readonly headersTimeoutMs?: number;
-  /** A client whose whole request takes longer is refused with 408. */
-  readonly requestTimeoutMs?: number;
-  /** How often both time-outs are checked: a refusal is at most this late. */
+  /** A client whose body is silent for longer is refused with 408. */
+  readonly bodyTimeoutMs?: number;
+  /** A client whose body comes more slowly than this, by more than the body's time-out in all, is refused with 408. */
+  readonly lowestBytesPerSecond?: number;
+  /** How often the time-outs are checked: a refusal is at most this late. */
   readonly timeoutCheckMs?: number;
   /** How long a draining server waits for one more request on a connection that is idle. */
   readonly idleGraceMs?: number;
@@ -43,7 +52,8 @@ type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
 /** Listens and answers with `fetch`. Throws the error of the operating system where the address cannot be used. */
 export async function openHttpServer(fetch: Fetch, settings: HttpServerSettings): Promise<HttpServer> {
-  const { hostname, port, headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = settings;
+  const { hostname, port, headersTimeoutMs = 10_000, timeoutCheckMs = 1000 } = settings;
+  const { bodyTimeoutMs = 30_000, lowestBytesPerSecond = slowestBytesPerSecond } = settings;
   const server = createAdaptorServer({
     fetch,
     hostname,
@@ -51,10 +61,12 @@ export async function openHttpServer(fetch: Fetch, settings: HttpServerSettings)
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: keepIdleMs,
-      connectionsCheckingInterval: settings.timeoutCheckMs ?? 1000,
+      connectionsCheckingInterval: timeoutCheckMs,
     },
   }) as Server;
   server.on('clientError', refuseUnreadable);
+  const pace = { timeoutMs: bodyTimeoutMs, lowestBytesPerSecond, checkMs: timeoutCheckMs };
+  watchBodies(server, pace, refuseSlow);
   const drain = prepareDrain(server, settings);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -5,17 +5,21 @@ import { inEnglish } from '#server/texts/languages.ts';
 /** The requested language cannot be read either. */
 const texts = inEnglish.texts.refusals;
 
-const refusals: Readonly<Record<string, { status: string; code: string; detail: string }>> = {
+/** How long a client has to read the refusal. Closing at once could lose it: it resets a connection with bytes unread. */
+const lingerMs = 1000;
+
+const tooSlow = {
+  status: '408 Request Timeout',
+  code: 'request_timeout',
+  detail: texts.request_timeout,
+};
+const refusals: Readonly<Record<string, typeof tooSlow>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     code: 'headers_too_large',
     detail: texts.headers_too_large,
   },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: '408 Request Timeout',
-    code: 'request_timeout',
-    detail: texts.request_timeout,
-  },
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 };
 const malformed = {
   status: '400 Bad Request',
@@ -29,7 +33,17 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
     socket.destroy();
     return;
   }
-  const { status, code, detail } = refusals[error.code ?? ''] ?? malformed;
+  refuse(socket, refusals[error.code ?? ''] ?? malformed);
+}
+
+/** Refuses a request whose body comes too slowly. One that is `answered` already is ended without another answer. */
+export function refuseSlow(socket: Duplex, answered: boolean): void {
+  if (answered || !socket.writable) socket.destroy();
+  else refuse(socket, tooSlow);
+}
+
+/** A client that leaves its side open would have the connection, and what came of its request, for ever. */
+function refuse(socket: Duplex, { status, code, detail }: typeof tooSlow): void {
   const form: ErrorForm = { type: 'client_error', errors: [{ code, detail, attr: null }] };
   const body = JSON.stringify(form);
   const head = [
@@ -41,4 +55,6 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
     'X-Content-Type-Options: nosniff',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const giveUp = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(giveUp));
 }
