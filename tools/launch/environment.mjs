@@ -25,6 +25,22 @@ export function readEnvironment(environment = process.env, file = join(root, '.e
   return existsSync(file) ? { ...util.parseEnv(readFileSync(file, 'utf8')), ...set } : set;
 }
 
+/** The largest DRAIN_DELAY_SECONDS that the server accepts. */
+const longestDelaySeconds = 60;
+/** Requests, what is being synced and jobs have 8 s each to end; the rest is for closing the database. */
+const endWithinMs = 30_000;
+
+/**
+ * How long a server that was asked to stop may take before it is killed. It accepts connections for DRAIN_DELAY_SECONDS
+ * first; a value that it refuses does not matter here.
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {number}
+ */
+export function serverGraceMs({ DRAIN_DELAY_SECONDS }) {
+  const delaySeconds = Number(DRAIN_DELAY_SECONDS) || 0;
+  return endWithinMs + 1000 * Math.min(Math.max(delaySeconds, 0), longestDelaySeconds);
+}
+
 /**
  * The few settings that the launcher itself needs; the server checks all others. Throws a Failure that names the invalid
  * variable.

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readEnvironment } from './environment.mjs';
+import { parse } from 'yaml';
+import { root } from './checkout.mjs';
+import { readEnvironment, serverGraceMs } from './environment.mjs';
 
 function fileWith(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-env-'));
@@ -28,4 +30,25 @@ test('without a .env only what is set outside counts', () => {
   expect(readEnvironment({ PORT: '5000', HOST: '' }, join(tmpdir(), 'no-such-folder/.env'))).toEqual({
     PORT: '5000',
   });
+});
+
+test.each([
+  [undefined, 30_000],
+  ['0', 30_000],
+  ['2.5', 32_500],
+  ['60', 90_000],
+  // The server refuses both in a sentence of its own.
+  ['3600', 90_000],
+  ['soon', 30_000],
+])(
+  'a server with DRAIN_DELAY_SECONDS=%s is killed only %i ms after it was asked to stop',
+  (delay, graceMs) => {
+    expect(serverGraceMs({ DRAIN_DELAY_SECONDS: delay })).toBe(graceMs);
+  },
+);
+
+test('compose.yaml gives a server as long as the launcher does with the longest delay', () => {
+  const { services } = parse(readFileSync(join(root, 'compose.yaml'), 'utf8'));
+  const graceMs = serverGraceMs({ DRAIN_DELAY_SECONDS: '60' });
+  expect(services.server.stop_grace_period).toBe(`${graceMs / 1000}s`);
 });

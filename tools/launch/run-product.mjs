@@ -1,4 +1,5 @@
 import { lockDataFolder, prepareDataFolder } from '../../server/src/platform/data-folder/data-folder.mjs';
+import { serverGraceMs } from './environment.mjs';
 import { Failure } from './failure.mjs';
 import { endLeftDatabase } from './left-database.mjs';
 import { serverEnvironment, serverNodeArguments } from './node-arguments.mjs';
@@ -75,7 +76,7 @@ export async function runProduct({ node, environment, settings, lock, nodeArgs =
   const shutDown = async () => {
     let inOrder = true;
     for (const part of parts) {
-      const clean = await part.stop(part.role === 'server' ? 30_000 : 5000);
+      const clean = await part.stop(part.role === 'server' ? serverGraceMs(environment) : 5000);
       if (part.role === 'server') await endLeftDatabase(settings.dataDir);
       inOrder &&= clean;
     }
