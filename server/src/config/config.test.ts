@@ -117,6 +117,39 @@ test('a replica has an address, a pool and a lag that is allowed', () => {
   );
 });
 
+const unreadable = [
+  ['/', 'postgres://app:pa/ss@db/tibeb'],
+  ['#', 'postgres://app:pa#ss@db/tibeb'],
+  ['?', 'postgres://app:pa?ss@db/tibeb'],
+  ['%', 'postgres://app:pa%E1ss@db/tibeb'],
+  ['/ after digits', 'postgres://app:12/34@db/tibeb'],
+  ['# after digits', 'postgres://app:12#34@db/tibeb'],
+  ['/ after an @', 'postgres://app:pa@s/s@db/tibeb'],
+  ['? after digits', 'postgres://app:12?34@db/tibeb'],
+];
+
+test.each(unreadable)(
+  'a password with %s that the driver cannot read is refused in one sentence',
+  (_, url) => {
+    const sentence = 'must be an address; write /, #, ? and % of its password as %2F, %23, %3F and %25.';
+    for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+      expect(() => readConfig({ [name]: url })).toThrow(`Cannot start: ${name} ${sentence}`);
+    expect(() => readDatabaseAddresses({ DATABASE_URL: url, DATABASE_OWNER_URL: 'postgres://db' })).toThrow(
+      `Cannot migrate: DATABASE_URL ${sentence}`,
+    );
+  },
+);
+
+test.each([
+  'postgres://app:pa%ss@db/tibeb',
+  'postgres://app:pa%2Fs%23s%3F%25@db/tibeb',
+  'postgres://app:p@ss@db/tibeb',
+  'postgres://app:pass@/tibeb?host=/var/run/postgresql',
+  'postgresql:///tibeb?host=/var/run/postgresql&user=a@b',
+])('the address %s is accepted, for the driver reads it', (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL }).database?.url).toBe(DATABASE_URL);
+});
+
 test('the migration needs both addresses of the database, and nothing else', () => {
   const addresses = {
     DATABASE_URL: 'postgres://app@db/tibeb',

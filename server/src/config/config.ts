@@ -237,10 +237,12 @@ export function readDatabaseAddresses(
 } {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = environment;
   const problems = Object.entries({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }).flatMap(
-    ([name, value]) =>
-      databaseAddress.safeParse(value).success
-        ? []
-        : [`${name} must be an address such as postgres://role:password@host/tibeb`],
+    ([name, value]) => {
+      if (!value?.startsWith('postgres'))
+        return [`${name} must be an address such as postgres://role:password@host/tibeb`];
+      const [issue] = databaseAddress.safeParse(value).error?.issues ?? [];
+      return issue ? [`${name} ${issue.message}`] : [];
+    },
   );
   if (!url || !ownerUrl || problems.length > 0)
     throw new ConfigurationError(`Cannot migrate: ${problems.join('; ')}.`);

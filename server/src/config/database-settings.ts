@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { readDatabaseAddress } from '#server/platform/database/database-address.ts';
 import type { PoolSizes } from '#server/platform/database/pools.ts';
 
-export const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
+export const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
+  .refine(
+    (address) => readDatabaseAddress(address) !== undefined,
+    'must be an address; write /, #, ? and % of its password as %2F, %23, %3F and %25',
+  );
 
 const poolSize = (usual: number) => z.coerce.number().int().min(1).max(200).default(usual);
 

@@ -76,6 +76,24 @@ test.each<[name: string, value: string, why: string]>([
   ['DATABASE_OWNER_URL', 'postgres://tibeb:changeme@db/tibeb', 'has a placeholder for a password'],
   ['DATABASE_READ_URL', 'postgres://tibeb:tibeb-local@127.0.0.1:5432/tibeb', 'is the sandbox'],
   ['DATABASE_DIRECT_URL', 'postgres://tibeb:changeme@db/tibeb', 'has a placeholder for a password'],
+  ['DATABASE_URL', 'postgres://tibeb:chang%65me@db/tibeb', 'has a placeholder for a password'],
+  [
+    'DATABASE_URL',
+    'postgres://tibeb:changeme@/tibeb?host=/run/postgresql',
+    'has a placeholder for a password',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://app:m8Q2vN4xKp@/tibeb?host=db.tibeb.et',
+    'leads to another machine without TLS',
+  ],
+  ['DATABASE_URL', 'postgres://app:m&sslmode=require&Q2@db/tibeb', 'leads to another machine without TLS'],
+  [
+    'DATABASE_URL',
+    'postgres://app:m8Q2vN4xKp@db/t?sslmode=require&sslmode=disable',
+    'leads to another machine',
+  ],
+  ['DATABASE_URL', 'postgres://app:pa%ss@db.tibeb.et/tibeb', 'leads to another machine without TLS'],
   ['DATABASE_URL', 'postgres://app:m8Q2vN4xKp@db.tibeb.et/tibeb', 'leads to another machine without TLS'],
   ['DATABASE_URL', 'postgres://app:m8Q2vN4xKp@10.0.0.5/tibeb?sslmode=prefer', 'leads to another machine'],
   ['DATABASE_URL', 'postgres://app:m8Q2vN4xKp@db/tibeb?sslmode=no-verify', 'leads to another machine'],
@@ -114,6 +132,7 @@ test.each<Record<string, string>>([
   { IDENTITY_SECRET: '9f2c4e1a7b8d3056e4f1c2a9b7d85036' },
   { DATABASE_URL: 'postgres:///tibeb?host=/var/run/postgresql' },
   { DATABASE_URL: 'postgres://app:m8Q2vN4xKp@db.tibeb.et/tibeb?sslmode=verify-full' },
+  { DATABASE_URL: 'postgres://app:m8Q2%vN4xKp@db.tibeb.et/tibeb?sslmode=verify-full' },
   { DATABASE_URL: 'postgres://app:m8Q2vN4xKp@db.tibeb.et/tibeb?sslmode=require', DATABASE_TLS: 'yes' },
   { DATABASE_URL: 'postgres://app:m8Q2vN4xKp@database:5432/tibeb', DATABASE_TLS: 'no' },
 ])('live mode starts with %j', (changes) => {

@@ -1,3 +1,4 @@
+import { readDatabaseAddress } from '#server/platform/database/database-address.ts';
 import { embeddedPassword } from '#server/platform/database/embedded.ts';
 import { isLoopback, isReserved } from '#server/platform/http/host-names.ts';
 import { googleProblems } from './google-settings.ts';
@@ -160,24 +161,25 @@ function mailProblems(env: Settings): string[] {
 }
 
 function databaseProblems(name: Name, address: string | undefined): string[] {
-  const url = URL.parse(address ?? '');
-  if (!url) return [];
-  const password = decodeURIComponent(url.password);
+  const read = address ? readDatabaseAddress(address) : undefined;
+  if (!read) return [];
+  const { host, password = '' } = read;
   if (password === embeddedPassword) return [`${name} is the sandbox's embedded database`];
   if (password === 'password' || placeholder.test(password))
     return [`${name} has a placeholder for a password`];
-  return reservedProblem(name, url.hostname);
+  return reservedProblem(name, host);
 }
 
 /** The values of `sslmode` with which `pg` requires encryption. */
 const encrypting = new Set(['require', 'verify-ca', 'verify-full']);
 
 function tlsProblem(name: Name, address: string | undefined): string[] {
-  const url = URL.parse(address ?? '');
-  // Without a host, or with a folder for one, it is a socket of this machine.
-  const host = url?.searchParams.get('host') || url?.hostname;
-  if (!url || !host || host.startsWith('/') || isLoopback(host)) return [];
-  if (encrypting.has(url.searchParams.get('sslmode') ?? '')) return [];
+  const host = address && readDatabaseAddress(address)?.host;
+  // With a folder for a host it is a socket of this machine.
+  if (!host || host.startsWith('/') || isLoopback(host)) return [];
+  // No ? is before the query: readDatabaseAddress refuses it in a password.
+  const query = new URLSearchParams(address.replace(/^[^?]*/, '').replace(/#.*/, ''));
+  if (encrypting.has(query.getAll('sslmode').at(-1) ?? '')) return [];
   return [
     `${name} leads to another machine without TLS; add sslmode=verify-full to it, or set DATABASE_TLS=no where the network between belongs to you alone`,
   ];
