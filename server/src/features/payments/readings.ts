@@ -32,6 +32,7 @@ export function paymentReadings(db: Database): Reading[] {
       },
     },
     {
+      measurements: Object.values(measuredPayments),
       gauges: [
         { name: 'tibeb_payments', help: 'Payments by status, as last counted.', labels: ['status'] },
         {

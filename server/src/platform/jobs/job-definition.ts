@@ -26,6 +26,8 @@ export interface JobDefinition<Payload extends object> {
 
 /** Counts the outcomes of jobs. */
 export interface JobObserver {
+  /** This process begins to work the queue. */
+  working(queue: string): void;
   started(queue: string): void;
   /** An attempt has ended: the job is done, will be retried, or will not. */
   ended(queue: string, outcome: JobOutcome, seconds: number): void;

@@ -113,6 +113,7 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
       await boss.start();
       if (!work) return;
       for (const definition of definitions) {
+        observer.working(definition.name);
         running.set(definition.name, await workQueue(boss, definition, { log, observer, deadLetters }));
         if (definition.atStart) await boss.send(definition.name, {});
       }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ClockDifferences } from '../clock-differences.ts';
 import type { Replica } from '../database/replica.ts';
-import type { JobObserver } from '../jobs/job-definition.ts';
+import type { JobObserver, JobOutcome } from '../jobs/job-definition.ts';
 
 /** The counters of a running process. Labels are names from our own code, so their number is bounded. */
 export interface Metrics {
@@ -13,6 +13,7 @@ export interface Metrics {
 }
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const jobOutcomes: readonly JobOutcome[] = ['completed', 'failed', 'failed_for_good'];
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 300];
 
 export function createMetrics(build: { version: string; mode: string }): Metrics {
@@ -67,6 +68,10 @@ function countJobs(registers: Registry[]): JobObserver {
     registers,
   });
   return {
+    // To increase() the first value of a series is no increase, so each begins at 0, before anything has failed.
+    working(queue) {
+      for (const outcome of jobOutcomes) attempts.inc({ queue, outcome }, 0);
+    },
     started: (queue) => running.inc({ queue }),
     ended(queue, outcome, seconds) {
       running.dec({ queue });

@@ -8,6 +8,8 @@ export interface Figure {
 
 /** Gauges that one query reads from the database. */
 export interface Reading {
+  /** The stored measurements that the gauges show: names of `saveMeasurement`. */
+  readonly measurements?: readonly string[];
   readonly gauges: readonly {
     readonly name: string;
     readonly help: string;
@@ -24,7 +26,7 @@ export function figuresOf(
   label?: string,
 ): Figure[] {
   return measurements
-    .filter((one) => one.name === name)
+    .filter((one) => one.name === name && (label === undefined || one.label !== ''))
     .map((one) => ({ labels: label === undefined ? {} : { [label]: one.label }, value: one.value }));
 }
 
