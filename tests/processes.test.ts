@@ -10,6 +10,7 @@ import { makeBeneficiary } from './support/factories.ts';
 import { databasePid, isAlive } from './support/living-process.ts';
 import { startPayingServer } from './support/paying-server.ts';
 import { type RealProcess, startProcess } from './support/real-server.ts';
+import { runCommandFile } from './support/run-command-file.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
 // The server and the worker as separate processes, without the launcher.
@@ -115,9 +116,17 @@ test('what a process cannot start without is named in one sentence', async () =>
   );
 });
 
-test('a damaged file stops the start with one sentence that names it', async () => {
+test('a damaged file stops the start with one sentence that names it, and a command says that a folder is not migrated', async () => {
   const database = await startEmbeddedDatabase(join(folder, 'postgres'), createLog('silent'));
   await database.stop();
+  // Its tables are missing as in a folder of an older version.
+  expect(await runCommandFile('check-books.ts', [], { DATA_DIR: folder })).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(
+      /^The database in [^\n]*postgres lacks \d+ migrations \(0001_platform_search\.sql is the first\); start the server, which migrates it\.\n$/,
+    ),
+  });
+  expect(findRunningEmbeddedDatabase(join(folder, 'postgres'))).toBeUndefined();
   const map = join(folder, 'postgres/global/pg_filenode.map');
   writeFileSync(map, 'damaged');
   expect(await refusal(server)).toMatch(
@@ -198,10 +207,14 @@ test('an embedded database that is killed is started again, and a server whose d
   expect(one.output()).toMatch(/^The database in .+ ended and cannot be started again: .+$/m);
 });
 
-test('a server whose embedded database was just killed stops in order', async () => {
+test('a server whose embedded database was just killed stops in order, and after-restore works on the folder it left', async () => {
   const one = await start(server, { LOG_LEVEL: 'silent' });
   process.kill(databasePid(folder), 'SIGKILL');
   await one.kill('SIGTERM');
   expect(await one.exited).toBe(0);
   expect(one.output()).toBe('');
+  const restored = await start(['server/src/commands/after-restore.ts'], { LOG_LEVEL: 'silent' });
+  expect(await restored.exited).toBe(0);
+  expect(restored.output()).toBe('No mail was waiting.\n');
+  expect(findRunningEmbeddedDatabase(join(folder, 'postgres'))).toBeUndefined();
 });

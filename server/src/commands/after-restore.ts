@@ -1,24 +1,40 @@
 // `npm run after-restore`: run it before the server starts, after a restore that the server cannot detect (to a point
-// in time, or a copied folder). It sets aside the mail that waits in the restored database.
+// in time, or a copied folder). It sets aside the mail that waits in the restored database. The embedded database of a
+// data folder runs for as long as the command.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { jobDefinitions } from '#server/app.ts';
 import { ConfigurationError } from '#server/config/config.ts';
 import { openReadyServices } from '#server/open-ready-services.ts';
-import { findRunningEmbeddedDatabase } from '#server/platform/database/embedded.ts';
+import {
+  type DatabaseAddresses,
+  findRunningEmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '#server/platform/database/embedded.ts';
 import { declareRestored } from '#server/platform/database/restored-copy.ts';
 import { setAsideAfterRestore } from '#server/platform/jobs/jobs.ts';
-import { runProcess } from '#server/process.ts';
+import { type ProductProcess, runProcess } from '#server/process.ts';
 
 runProcess(async (own) => {
-  const { config, notifyParent } = own;
-  const database = config.database ?? findRunningEmbeddedDatabase(join(config.dataDir, 'postgres'));
-  if (!database) throw new ConfigurationError('Cannot start: after-restore needs DATABASE_URL.');
-  const services = await openReadyServices(own, database);
+  const services = await openReadyServices(own, own.config.database ?? (await embeddedDatabase(own)));
   const setAside = await declareRestored(services.db, setAsideAfterRestore(jobDefinitions(services)));
   process.stdout.write(`${describe(setAside)}\n`);
-  notifyParent({ type: 'ready' });
+  own.notifyParent({ type: 'ready' });
   process.emit('SIGTERM');
 });
+
+async function embeddedDatabase({ config, log, onStop }: ProductProcess): Promise<DatabaseAddresses> {
+  const folder = join(config.dataDir, 'postgres');
+  const running = findRunningEmbeddedDatabase(folder);
+  if (running) return running;
+  if (!existsSync(folder))
+    throw new ConfigurationError(
+      `Cannot start: after-restore needs DATABASE_URL, or a database in ${folder} (DATA_DIR).`,
+    );
+  const database = await startEmbeddedDatabase(folder, log);
+  onStop(database.stop);
+  return database;
+}
 
 function describe(setAside: Readonly<Record<string, number>>): string {
   const queues = Object.entries(setAside).map(([name, jobs]) => `${jobs} of ${name}`);

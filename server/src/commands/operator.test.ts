@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signedIn } from '#tests/support/identity.ts';
+import { post, signedIn } from '#tests/support/identity.ts';
 import { runCommandFile } from '#tests/support/run-command-file.ts';
 import { provenPerson } from '#tests/support/second-factor.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
+import { testimonial } from '#tests/support/testimonial.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
@@ -46,19 +48,39 @@ test('a role is given, changed and taken away, each with its entry in the log', 
   ]);
 });
 
-test('an unknown or unproven address, an unknown role, a wrong command and a silent database are said in one sentence', async () => {
+test('in a restored database a command leaves the waiting mail to the server, which says what it sets aside', async () => {
+  const { pool } = server.services;
+  await server.ownerPool.query("INSERT INTO database_home (home) VALUES ('of the database that was copied')");
+  await post(server, '/api/v1/shared/testimonials', testimonial);
+  expect(await command('list')).toMatchObject({ code: 0, error: '' });
+  const jobs = await pool.query("SELECT state FROM jobs.job WHERE name = 'home.mail-testimonial'");
+  expect(jobs.rows).toEqual([{ state: 'created' }]);
+  const homes = await pool.query('SELECT home, restored_at FROM database_home ORDER BY id');
+  expect(homes.rows).toEqual([{ home: 'of the database that was copied', restored_at: null }]);
+});
+
+test('an unknown or unproven address, an unknown role, a wrong command and a database that cannot be used are said in one sentence', async () => {
   const unproven = await known(await signedIn(server));
-  const [unknown, notYet, role, none, silent] = await Promise.all([
+  const empty = await createTestDatabase('template0');
+  const [unknown, notYet, role, none, silent, notMigrated] = await Promise.all([
     command('grant', 'nobody@example.com', 'admin'),
     command('grant', unproven, 'admin'),
     command('grant', unproven, 'owner'),
     command('grant'),
     commandOn('postgres://nobody@127.0.0.1:1/none', 'list'),
+    commandOn(empty.url, 'list'),
   ]);
+  await empty.drop();
   expect(unknown).toMatchObject({ code: 1, error: 'There is no account with this address.\n' });
   expect(notYet).toMatchObject({ code: 1, error: 'Whoever has this address has not confirmed it yet.\n' });
   expect(role).toMatchObject({ code: 1, error: expect.stringContaining('no role called owner') });
   expect(none).toMatchObject({ code: 1, error: expect.stringContaining('Usage:') });
   const error = 'The database does not answer (connect ECONNREFUSED 127.0.0.1:1).\n';
   expect(silent).toMatchObject({ code: 1, error });
+  expect(notMigrated).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(
+      /^The database lacks \d+ migrations \(0001_platform_search\.sql is the first\); run `npm run migrate`, or start the server if it is of a sandbox\.\n$/,
+    ),
+  });
 });

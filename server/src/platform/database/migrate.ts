@@ -33,7 +33,7 @@ export async function migrate(databaseUrl: string, folder = migrationsFolder): P
 }
 
 /** The migrations of this version that a database lacks, asked by a role that only reads. */
-export async function listMissingMigrations(pool: Pool): Promise<string[]> {
+export async function listMissingMigrations(pool: Pick<Pool, 'query'>): Promise<string[]> {
   const { rows: tables } = await pool.query("SELECT to_regclass('migration') IS NOT NULL AS present");
   const { rows } = tables[0].present ? await pool.query('SELECT name FROM migration') : { rows: [] };
   const applied = new Set(rows.map(({ name }) => name));
