@@ -1,26 +1,46 @@
 import type { Pool } from 'pg';
 import { expect, vi } from 'vitest';
 
+type Statement = readonly [text: string, values: unknown[]];
+
 /**
  * Sends a request that waits for a row locked by the statement, makes a change meanwhile, and returns the answer. This tests
  * changes between a request's first read and its turn.
  */
 export async function changeMeanwhile<Answer>(
   ownerPool: Pool,
-  lock: readonly [text: string, values: unknown[]],
+  lock: Statement,
   send: () => Promise<Answer>,
-  changes: readonly (readonly [text: string, values: unknown[]])[],
+  changes: readonly Statement[],
 ): Promise<Answer> {
+  const [answer] = await sendInTurn(ownerPool, lock, [send], changes);
+  return answer as Answer;
+}
+
+/**
+ * Sends requests that wait for a row locked by the statement, each once those before it wait, so that they get the row in this
+ * order. Returns the answers.
+ */
+export async function sendInTurn(
+  ownerPool: Pool,
+  lock: Statement,
+  sends: readonly (() => Promise<unknown>)[],
+  changes: readonly Statement[] = [],
+): Promise<unknown[]> {
   const client = await ownerPool.connect();
   try {
     await client.query('BEGIN');
     await client.query(lock[0], lock[1]);
-    const answer = send();
+    const answers: Promise<unknown>[] = [];
     const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-    await vi.waitFor(async () => expect((await ownerPool.query(waiting)).rowCount).toBe(1), 10_000);
+    for (const send of sends) {
+      answers.push(send());
+      const turn = answers.length;
+      await vi.waitFor(async () => expect((await ownerPool.query(waiting)).rowCount).toBe(turn), 10_000);
+    }
     for (const [text, values] of changes) await client.query(text, values);
     await client.query('COMMIT');
-    return await answer;
+    return await Promise.all(answers);
   } finally {
     client.release();
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jobDefinitions } from '#server/app.ts';
-import { makeCategory } from './factories.ts';
+import { makeBeneficiary, makeCategory, makePageManager } from './factories.ts';
 import { becomeOrganizer, callAs, eventForm } from './organizing.ts';
 import { pictureFile } from './picture-files.ts';
 import { type Person, somebody, startTestServer } from './test-server.ts';
@@ -42,6 +42,7 @@ export async function openOrganizingStage(
       await becomeOrganizer(server, person);
       return person;
     },
+    ...pagesOn(server),
     create: (person: Person, changes: object = {}) =>
       call(person, 'POST', '/events/listing', eventForm(category, changes)),
     /** The ids of the person's own events in a state. */
@@ -72,6 +73,26 @@ export async function openOrganizingStage(
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes pages on this server, and people who look after them. */
+function pagesOn(server: Awaited<ReturnType<typeof startTestServer>>) {
+  const { pool } = server.services;
+  /** A page that the person looks after. */
+  const makePage = async (person: Person, name: string) => {
+    const page = await makeBeneficiary(pool, { name });
+    await makePageManager(pool, { page, subject: person.subject });
+    return page;
+  };
+  return {
+    makePage,
+    /** Somebody who looks after a page of their own. */
+    async performer(name: string) {
+      const person = somebody();
+      await callAs(server, person, 'GET', '/account/users/profile');
+      return { person, page: await makePage(person, name) };
     },
   };
 }

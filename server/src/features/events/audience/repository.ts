@@ -9,6 +9,7 @@ export type EventChange = 'canceled' | 'deleted' | 'restored' | 'moved';
 
 /** What the mail about a changed event says. */
 export interface ChangedEvent {
+  readonly state: EventState;
   readonly title: string;
   readonly starts_at: Date | null;
   readonly time_zone: string;
@@ -23,27 +24,24 @@ export interface ChangedEvent {
   readonly agreed_ids: readonly string[];
 }
 
-const stateAfter = {
+/** The state that a change leaves an event in. */
+export const stateAfter = {
   canceled: 'canceled',
   deleted: 'deleted',
   restored: 'published',
   moved: 'published',
 } as const satisfies Record<EventChange, EventState>;
 
-/** The event; undefined if it is no longer in the state that the change left it in, and for one that is hidden. */
-export async function findChanged(
-  db: Connection,
-  id: string,
-  change: EventChange,
-): Promise<ChangedEvent | undefined> {
+/** The event; undefined for one that is hidden. */
+export async function findChanged(db: Connection, id: string): Promise<ChangedEvent | undefined> {
   const performers = (condition: string) => `ARRAY(SELECT beneficiary_id FROM event_beneficiary
       WHERE event_id = event.id AND beneficiary_id IS NOT NULL AND ${condition} IS NOT NULL ORDER BY position)`;
   const text = `
-    SELECT title, starts_at, time_zone, place_name, latitude, longitude, changed_at, organizer_id,
+    SELECT state, title, starts_at, time_zone, place_name, latitude, longitude, changed_at, organizer_id,
       (SELECT account_id FROM organizer WHERE organizer.id = event.organizer_id) AS organizer_account,
       ${performers('invited_at')} AS invited_ids, ${performers('agreed_at')} AS agreed_ids
-    FROM event WHERE id = $1 AND state = $2 AND NOT withheld AND hidden_reason IS NULL`;
-  return (await runStatement<ChangedEvent>(db, text, [id, stateAfter[change]]))[0];
+    FROM event WHERE id = $1 AND NOT withheld AND hidden_reason IS NULL`;
+  return (await runStatement<ChangedEvent>(db, text, [id]))[0];
 }
 
 /** The accounts that saved the event or tipped at it, each once; a guest counts as the account they are merged into. */
@@ -68,12 +66,16 @@ export async function isNotified(db: Connection, eventId: string, changedAt?: st
 }
 const notified = 'coalesce(notices_at = changed_at OR notices_at >= $2::timestamptz, false)';
 
-/** Records that the mails about all changes of the event until now are queued; false if those about this one were already. */
+/**
+ * Records that the mails about all changes of the event until now are queued; false if those about this one were already, or the
+ * event is no longer as the change left it. Whoever changes it at the same moment ends first, and then this is checked again: a move
+ * must not count as the mails about the cancelation that followed it.
+ */
 export async function markNotified(
   transaction: Transaction,
   eventId: string,
-  changedAt?: string,
+  { change, changedAt }: { readonly change: EventChange; readonly changedAt: string | undefined },
 ): Promise<boolean> {
-  const text = `UPDATE event SET notices_at = changed_at WHERE id = $1 AND NOT (${notified}) RETURNING id`;
-  return (await runStatement(transaction, text, [eventId, changedAt ?? null])).length > 0;
+  const text = `UPDATE event SET notices_at = changed_at WHERE id = $1 AND state = $3 AND NOT (${notified}) RETURNING id`;
+  return (await runStatement(transaction, text, [eventId, changedAt ?? null, stateAfter[change]])).length > 0;
 }

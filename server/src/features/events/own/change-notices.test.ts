@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
+import { sendInTurn } from '#tests/support/locked-row.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { mailWords, partsOf } from '#tests/support/mail-words.ts';
 import { type OrganizingStage, openOrganizingStage } from '#tests/support/organizing-stage.ts';
@@ -25,25 +25,18 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** Somebody who looks after a page of their own. */
-async function performer(name: string) {
-  const { pool } = stage.server.services;
-  const person = somebody();
-  const page = await makeBeneficiary(pool, { name });
-  await stage.call(person, 'GET', '/account/users/profile');
-  await makePageManager(pool, { page, subject: person.subject });
-  return { person, page };
-}
-
-type Performer = Awaited<ReturnType<typeof performer>>;
-
 /** A published event with one performer who agreed, one who has not answered, and somebody who saved it. */
 async function announced() {
-  const [agreed, pending, saver] = [await performer('Aster'), await performer('Mulatu'), somebody()];
+  const [agreed, pending, saver] = [
+    await stage.performer('Aster'),
+    await stage.performer('Mulatu'),
+    somebody(),
+  ];
   const organizer = await stage.organizer();
-  const own = await makePageOf(organizer);
-  const { id } = (await stage.create(organizer, { beneficiaries: [agreed.page, pending.page, own] })).result;
-  const answer = ({ person, page }: Performer, isAgreed: boolean) =>
+  const own = await stage.makePage(organizer, 'The house band');
+  const beneficiaries = [agreed.page, pending.page, own];
+  const { id } = (await stage.create(organizer, { beneficiaries })).result;
+  const answer = ({ person, page }: typeof agreed, isAgreed: boolean) =>
     stage.call(person, 'PUT', `/events/listing/${id}/performers/${page.id}/agreement`, { agreed: isAgreed });
   await answer(agreed, true);
   await stage.call(saver, 'PUT', `/events/listing/${id}/save`);
@@ -55,12 +48,6 @@ async function announced() {
   };
   const people = [saver, agreed.person, pending.person, organizer];
   return { id, organizer, saver, agreed, pending, people, answer, change };
-}
-
-async function makePageOf(person: Person) {
-  const page = await makeBeneficiary(stage.server.services.pool, { name: 'The house band' });
-  await makePageManager(stage.server.services.pool, { page, subject: person.subject });
-  return page;
 }
 
 async function jobsOf(eventId: string, condition: string): Promise<number> {
@@ -90,13 +77,19 @@ test('who looks after a page on the bill hears of a canceled event, whether it h
 
 type Notices = (payload: object) => Promise<void>;
 
+/** What the jobs about the event hold that wait for a quarter of an hour, in the order of their time. */
+async function waitingFor(eventId: string): Promise<object[]> {
+  const text = `SELECT data FROM jobs.job WHERE name = 'events.cancel-notices' AND data->>'eventId' = $1
+    AND start_after > now() ORDER BY start_after`;
+  const { rows } = await stage.server.services.pool.query<{ data: object }>(text, [eventId]);
+  return rows.map(({ data }) => data);
+}
+
 /** Works the jobs that wait for a quarter of an hour after an event was deleted or has moved; only the one of that number. */
 async function aQuarterHourLater(eventId: string, nth?: number): Promise<void> {
   const job = jobDefinitions(stage.server.services).find(({ name }) => name === 'events.cancel-notices');
-  const text = `SELECT data FROM jobs.job WHERE name = $1 AND data->>'eventId' = $2 AND start_after > now()
-    ORDER BY start_after`;
-  const { rows } = await stage.server.services.pool.query(text, [job?.name, eventId]);
-  for (const { data } of nth === undefined ? rows : rows.slice(nth, nth + 1))
+  const waiting = await waitingFor(eventId);
+  for (const data of nth === undefined ? waiting : waiting.slice(nth, nth + 1))
     await (job?.work as unknown as Notices | undefined)?.(data);
 }
 
@@ -178,6 +171,49 @@ test('who heard five times that an event has moved hears that it is canceled, to
   await change('POST', '/cancel');
   expect(await counts(id, people, 'An event has moved')).toEqual([5, 5, 5, 0]);
   expect(await counts(id, people, 'An event was canceled')).toEqual([1, 1, 1, 0]);
+});
+
+test('who hears that an event is canceled or deleted hears it even if the job of an earlier move runs meanwhile', async () => {
+  const whileMoving = async (method: string, path: string) => {
+    const { id, people, change } = await announced();
+    await change('PATCH', '', { date: '2036-08-09' });
+    expect(await counts(id, people, 'An event has moved')).toEqual([0, 0, 0, 0]);
+    const sends = [() => change(method, path), () => aQuarterHourLater(id, 0)];
+    await sendInTurn(stage.server.services.pool, ['SELECT FROM event WHERE id = $1 FOR UPDATE', [id]], sends);
+    return { id, people };
+  };
+  const canceled = await whileMoving('POST', '/cancel');
+  expect(await counts(canceled.id, canceled.people, 'An event was canceled')).toEqual([1, 1, 1, 0]);
+  const deleted = await whileMoving('DELETE', '');
+  await aQuarterHourLater(deleted.id, 1);
+  expect(await counts(deleted.id, deleted.people, 'An event was deleted')).toEqual([1, 1, 1, 0]);
+});
+
+test('an event that moves and is in the trash meanwhile is news once it is restored, unless its deletion was news', async () => {
+  const restored = await announced();
+  const moveAndDelete = async ({ id, change }: typeof restored) => {
+    await change('PATCH', '', { date: '2036-08-09' });
+    await change('DELETE');
+    await aQuarterHourLater(id, 0);
+  };
+  await moveAndDelete(restored);
+  await restored.change('POST', '/restore');
+  for (const nth of [1, 2]) await aQuarterHourLater(restored.id, nth);
+  expect(await counts(restored.id, restored.people, 'An event was deleted')).toEqual([0, 0, 0, 0]);
+  expect(await counts(restored.id, restored.people, 'An event has moved')).toEqual([1, 1, 1, 0]);
+
+  const announcedDeleted = await announced();
+  const { id, people, change } = announcedDeleted;
+  await moveAndDelete(announcedDeleted);
+  // Still in the trash a quarter of an hour later: it is waited for once.
+  await aQuarterHourLater(id, 2);
+  expect(await waitingFor(id)).toHaveLength(3);
+  await aQuarterHourLater(id, 1);
+  await change('POST', '/restore');
+  await aQuarterHourLater(id, 2);
+  for (const subject of ['An event was deleted', 'An event is announced again'])
+    expect(await counts(id, people, subject)).toEqual([1, 1, 1, 0]);
+  expect(await counts(id, people, 'An event has moved')).toEqual([0, 0, 0, 0]);
 });
 
 test('an organizer hears once a day of a performer who agreed and then declines, and of no other answer', async () => {

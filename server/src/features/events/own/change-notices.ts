@@ -25,6 +25,7 @@ import {
   isNotified,
   listInterested,
   markNotified,
+  stateAfter,
 } from '../audience/repository.ts';
 import { dateRows } from '../date-rows.ts';
 import type { EventTipExpressions } from './repository.ts';
@@ -42,6 +43,8 @@ interface NoticesOfChange {
   readonly changedAt?: string;
   /** When and where the event was before it moved. */
   readonly before?: WhenAndWhere;
+  /** The deletion whose end the mails about the move have waited for. */
+  readonly deletedAt?: string;
 }
 
 interface NoticeToOne extends Pick<NoticesOfChange, 'eventId' | 'change'> {
@@ -134,8 +137,8 @@ export function changeNoticeJobs(dependencies: ChangeNoticeDependencies): JobDef
   const one: JobDefinition<NoticeToOne> = {
     name: noticeJobName,
     async work({ eventId, change = 'canceled', accountId, performs = false }, job) {
-      const [event, to] = [await findChanged(db, eventId, change), await findProvenAddress(db, accountId)];
-      if (!event || !to) return;
+      const [event, to] = [await findChanged(db, eventId), await findProvenAddress(db, accountId)];
+      if (event?.state !== stateAfter[change] || !to) return;
       const letter = writeNotice(event, { eventId, change, performs, publicOrigin });
       const message = { id: `job-${job.id}`, to, subject: texts.subjects[change], letter };
       const budget = { budget: budgetOf(change, 'person'), key: accountId };
@@ -145,16 +148,16 @@ export function changeNoticeJobs(dependencies: ChangeNoticeDependencies): JobDef
   return [all, one];
 }
 
-async function queueNotices(
-  { db, jobs, limits, log, eventTips, followerMail }: ChangeNoticeDependencies,
-  { eventId, change = 'canceled', changedAt, before }: NoticesOfChange,
-): Promise<void> {
-  const event = await findChanged(db, eventId, change);
-  if (!event?.organizer_id) return;
+async function queueNotices(dependencies: ChangeNoticeDependencies, notices: NoticesOfChange): Promise<void> {
+  const { db, jobs, limits, log, eventTips, followerMail } = dependencies;
+  const { eventId, change = 'canceled', changedAt, before } = notices;
+  const event = await findChanged(db, eventId);
+  if (change === 'moved' && event?.state === 'deleted') return waitForDeletion(dependencies, notices, event);
+  if (event?.state !== stateAfter[change] || !event.organizer_id) return;
   // Deleted again after it was restored: the job of the later deletion waits as long.
   if (change === 'deleted' && changedAt && event.changed_at?.toISOString() !== changedAt) return;
   if (before && !hasMoved(before, whenAndWhereOf(event))) {
-    await inTransaction(db, (transaction) => markNotified(transaction, eventId, changedAt));
+    await inTransaction(db, (transaction) => markNotified(transaction, eventId, { change, changedAt }));
     return;
   }
   if (await isNotified(db, eventId, changedAt)) return;
@@ -166,9 +169,11 @@ async function queueNotices(
   const audience = await listReachable(db, [...concerned]);
   if (audience.length === 0) return;
   const budget = { budget: budgetOf(change, 'organizer'), key: event.organizer_id };
+  let isLatest = true;
   const withinCap = await withinBudget(limits, budget, () =>
     inTransaction(db, async (transaction) => {
-      if (!(await markNotified(transaction, eventId, changedAt))) return;
+      isLatest = await markNotified(transaction, eventId, { change, changedAt });
+      if (!isLatest) return;
       for (const accountId of audience) {
         const notice: NoticeToOne = { eventId, change, accountId, performs: performers.has(accountId) };
         await jobs.enqueue(transaction, noticeJobName, notice);
@@ -177,6 +182,25 @@ async function queueNotices(
   );
   if (!withinCap)
     log.warn({ organizer: event.organizer_id }, 'too many changed events in a day: nobody is told');
+  // It changed at this moment.
+  if (!isLatest) await queueNotices(dependencies, notices);
+}
+
+/**
+ * Queues the mails about a move again while the event is in the trash: if its deletion is undone before anybody hears of it, people
+ * hear of the move. Each deletion is waited for once; the mails about it, or about its end, are news enough.
+ */
+async function waitForDeletion(
+  { db, jobs }: ChangeNoticeDependencies,
+  notices: NoticesOfChange,
+  { changed_at }: ChangedEvent,
+): Promise<void> {
+  const deletedAt = changed_at?.toISOString();
+  if (!deletedAt || deletedAt === notices.deletedAt) return;
+  if (await isNotified(db, notices.eventId, notices.changedAt)) return;
+  await inTransaction(db, (transaction) =>
+    jobs.enqueue(transaction, noticesJobName, { ...notices, deletedAt }, undoSeconds),
+  );
 }
 
 interface NoticeContext {
