@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** A published event with one performer who agreed, one who has not answered, and somebody who saved it. */
-async function announced() {
+async function announced(start: { date?: string; time?: string } = {}) {
   const [agreed, pending, saver] = [
     await stage.performer('Aster'),
     await stage.performer('Mulatu'),
@@ -35,7 +35,7 @@ async function announced() {
   const organizer = await stage.organizer();
   const own = await stage.makePage(organizer, 'The house band');
   const beneficiaries = [agreed.page, pending.page, own];
-  const { id } = (await stage.create(organizer, { beneficiaries })).result;
+  const { id } = (await stage.create(organizer, { ...start, beneficiaries })).result;
   const answer = ({ person, page }: typeof agreed, isAgreed: boolean) =>
     stage.call(person, 'PUT', `/events/listing/${id}/performers/${page.id}/agreement`, { agreed: isAgreed });
   await answer(agreed, true);
@@ -214,6 +214,21 @@ test('an event that moves and is in the trash meanwhile is news once it is resto
   for (const subject of ['An event was deleted', 'An event is announced again'])
     expect(await counts(id, people, subject)).toEqual([1, 1, 1, 0]);
   expect(await counts(id, people, 'An event has moved')).toEqual([0, 0, 0, 0]);
+});
+
+test('an event that is about to begin, or would be, is news at once when it moves or is deleted', async () => {
+  const addisAheadMs = 3 * 3_600_000;
+  const inTenMinutes = new Date(stage.clock.now().getTime() + addisAheadMs + 10 * 60_000).toISOString();
+  const tonight = { date: inTenMinutes.slice(0, 10), time: inTenMinutes.slice(11, 16) };
+  const { id, people, change } = await announced(tonight);
+  let times = 0;
+  for (const changes of [{ place_name: 'Alliance, Addis Ababa' }, { date: '2036-08-09' }, tonight]) {
+    await change('PATCH', '', changes);
+    times += 1;
+    expect(await counts(id, people, 'An event has moved')).toEqual([times, times, times, 0]);
+  }
+  await change('DELETE');
+  expect(await counts(id, people, 'An event was deleted')).toEqual([1, 1, 1, 0]);
 });
 
 test('an organizer hears once a day of a performer who agreed and then declines, and of no other answer', async () => {

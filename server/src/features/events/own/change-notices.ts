@@ -94,11 +94,18 @@ const isUndoable = { canceled: false, deleted: true, restored: false, moved: tru
   boolean
 >;
 
+/** Who is about to set out, or stands at the door, cannot wait for the end of that time. */
+const isAboutNow = (start: Date | null | undefined, at: Date) =>
+  start instanceof Date && Math.abs(start.getTime() - at.getTime()) < 2 * 60 * 60_000;
+
 interface AnnouncedChange extends Pick<NoticesOfChange, 'before'> {
   readonly own: Caller & { id: string };
-  readonly event: { readonly past: boolean };
+  /** The event before the change. */
+  readonly event: { readonly past: boolean; readonly starts_at: Date | null };
   readonly change: EventChange;
   readonly at: Date;
+  /** The start of an event that moves, after the change. */
+  readonly startsAt?: Date;
 }
 
 /**
@@ -108,7 +115,7 @@ interface AnnouncedChange extends Pick<NoticesOfChange, 'before'> {
 export async function announceChange(
   jobs: Jobs,
   transaction: Transaction,
-  { own, event, change, at, before }: AnnouncedChange,
+  { own, event, change, at, before, startsAt }: AnnouncedChange,
 ): Promise<void> {
   if (event.past || !(await isAddressProven(transaction, own))) return;
   const notices: NoticesOfChange = {
@@ -117,7 +124,8 @@ export async function announceChange(
     changedAt: at.toISOString(),
     ...(before ? { before } : {}),
   };
-  await jobs.enqueue(transaction, noticesJobName, notices, isUndoable[change] ? undoSeconds : 0);
+  const isUrgent = isAboutNow(event.starts_at, at) || isAboutNow(startsAt, at);
+  await jobs.enqueue(transaction, noticesJobName, notices, isUndoable[change] && !isUrgent ? undoSeconds : 0);
 }
 
 /**

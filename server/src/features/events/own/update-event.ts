@@ -51,8 +51,17 @@ export function updateEvent(
     });
     await changeEvent(transaction, id, { ...completed, bill, displayPrice, state, at });
     const before = whenAndWhereOf(event);
-    if (event.state === 'published' && hasMoved(before, whenAndWhereIn(completed.form)))
-      await announceChange(dependencies.jobs, transaction, { own, event, at, change: 'moved', before });
+    if (event.state === 'published' && hasMoved(before, whenAndWhereIn(completed.form))) {
+      const { startsAt } = completed;
+      await announceChange(dependencies.jobs, transaction, {
+        own,
+        event,
+        at,
+        change: 'moved',
+        before,
+        startsAt,
+      });
+    }
     if (state === 'published') await askPerformers(dependencies.jobs, transaction, { eventId: id, invited });
   });
 }
