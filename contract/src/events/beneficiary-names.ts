@@ -1,14 +1,18 @@
 /** A Latin, Ethiopic or Arabic comma; a line break separates too. */
 const separators = /[,፣،\n]/;
 
-/** Splits the text of the form (section 3) into names, each once, in the order of the bill. */
+/** Splits the text of the form (section 3) into names, in the order of the bill. */
+export function listNames(text: string): string[] {
+  return text
+    .split(separators)
+    .map((part) => part.replaceAll(/\s+/g, ' ').trim())
+    .filter((name) => name !== '');
+}
+
+/** The same names, each once. */
 export function splitNames(text: string): string[] {
   const names = new Map<string, string>();
-  for (const part of text.split(separators)) {
-    const name = part.replaceAll(/\s+/g, ' ').trim();
-    const key = nameKey(name);
-    if (name !== '' && !names.has(key)) names.set(key, name);
-  }
+  for (const name of listNames(text)) if (!names.has(nameKey(name))) names.set(nameKey(name), name);
   return [...names.values()];
 }
 

@@ -2,9 +2,9 @@ import { nameKey } from '#contract/events/beneficiary-names.ts';
 import type { PostedEvent } from '#contract/events/forms.ts';
 import type { EditableEvent } from '#contract/events/own/schemas.ts';
 import { uploadedPictureId } from '#web/ui/picture-sizes.ts';
+import { changedBill } from './changed-bill.ts';
 import { readPlace } from './chosen-place.ts';
 import { readChosen } from './chosen-profiles.ts';
-import { valuesOfEvent } from './event-values.ts';
 
 /** The values of the form besides its validated fields. */
 interface Beside {
@@ -40,21 +40,17 @@ export function eventBody(value: PostedEvent, { image, place, beneficiaryIds }: 
 
 /**
  * The fields that change an event: a banner that was not uploaded, a price in words that no number expresses, and the bill stay
- * unless the person changes them. The text of the form has each name once, but two performers may have the same one.
+ * unless the person changes them.
  */
 export function changesOf(before: EditableEvent, value: PostedEvent, beside: Beside) {
-  const { picture, ticket_price, beneficiaries, ...rest } = eventBody(value, beside);
+  const { picture, ticket_price, beneficiaries: _, ...rest } = eventBody(value, beside);
+  const saved = before.form.beneficiaries;
+  const bill = changedBill(saved, beside.beneficiaries ?? '', readChosen(beside.beneficiaryIds));
+  const isSame = bill.length === saved.length && bill.every((place, index) => place === saved[index]);
   return {
     ...rest,
-    ...(isSameBill(before, beside) ? {} : { beneficiaries }),
+    ...(isSame ? {} : { beneficiaries: bill }),
     ...(beside.image === before.banner ? {} : { picture }),
     ...(ticket_price === before.form.ticket_price ? {} : { ticket_price }),
   };
-}
-
-function isSameBill(before: EditableEvent, { beneficiaries, beneficiaryIds }: Beside): boolean {
-  const saved = valuesOfEvent(before, '');
-  const bill = (text: string | undefined, ids: string | undefined) =>
-    JSON.stringify([text?.trim(), readChosen(ids)]);
-  return bill(beneficiaries, beneficiaryIds) === bill(saved.beneficiaries, saved.beneficiaryIds);
 }

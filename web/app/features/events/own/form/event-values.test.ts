@@ -38,22 +38,57 @@ test('a name with a comma or two blanks stays one performer with their page', ()
   ]);
 });
 
-test('two performers of the same name both stay on a bill that nobody changes, and either can be taken off', () => {
-  const before = savedWith([
-    { id, name: 'Aster' },
-    { id: otherId, name: 'Aster' },
-    { id: null, name: 'aster' },
-  ]);
-  const { beneficiaries, beneficiaryIds, image, place } = valuesOfEvent(before, '');
-  const changes = (text: string | undefined, ids = beneficiaryIds) => {
-    const posted = eventForm.parse({ ...valuesOfEvent(before, ''), beneficiaries: text, time: '20:00' });
-    const beside = { image: image || null, place, beneficiaries: text, beneficiaryIds: ids };
-    return changesOf(before, posted, beside);
+/** The bill that the form sends for this text, after it was opened for an event; undefined if the bill stays as it is. */
+function billSent(before: ReturnType<typeof savedWith>, text: string | undefined, ids?: string) {
+  const values = valuesOfEvent(before, '');
+  const posted = eventForm.parse({ ...values, beneficiaries: text, time: '20:00' });
+  const { image, place, beneficiaryIds } = values;
+  const beside = {
+    image: image || null,
+    place,
+    beneficiaries: text,
+    beneficiaryIds: ids ?? beneficiaryIds,
   };
-  const later = changes(beneficiaries);
-  expect(later).toMatchObject({ time: '20:00' });
-  expect(later).not.toHaveProperty('beneficiaries');
-  expect(changes('Aster').beneficiaries).toEqual([{ id: otherId, name: 'Aster' }]);
-  const first = JSON.stringify(chosenOf([{ id, name: 'Aster' }]));
-  expect(changes('Aster', first).beneficiaries).toEqual([{ id, name: 'Aster' }]);
+  const changes = changesOf(before, posted, beside);
+  expect(changes).toMatchObject({ time: '20:00' });
+  return changes.beneficiaries;
+}
+
+/** The ids that the form holds once this profile of that name was chosen. */
+const choosing = (chosen: string, name: string) => JSON.stringify(chosenOf([{ id: chosen, name }]));
+
+const [aster, other, byName] = [
+  { id, name: 'Aster' },
+  { id: otherId, name: 'Aster' },
+  { id: null, name: 'aster' },
+];
+const mulatu = { id: null, name: 'Mulatu' };
+
+test('two performers of the same name both stay on a bill that nobody changes, and either can be taken off', () => {
+  const before = savedWith([aster, other, byName]);
+  expect(billSent(before, valuesOfEvent(before, '').beneficiaries)).toBeUndefined();
+  expect(billSent(before, 'Aster')).toEqual([other]);
+  expect(billSent(before, 'Aster', choosing(id, 'Aster'))).toEqual([aster]);
+});
+
+test('performers of the same name stay when others are added or taken off, and one removed name is one place less', () => {
+  const before = savedWith([aster, other, byName]);
+  expect(billSent(before, 'Aster, Aster, aster, Mulatu')).toEqual([aster, other, byName, mulatu]);
+  expect(billSent(before, 'Mulatu, Aster, Aster, aster')).toEqual([mulatu, aster, other, byName]);
+  expect(billSent(before, 'Aster, Aster')).toEqual([aster, other]);
+  const apart = savedWith([aster, mulatu, other]);
+  expect(billSent(apart, 'Aster, Mulatu')).toEqual([aster, mulatu]);
+  expect(billSent(apart, 'Mulatu, Aster')).toEqual([mulatu, other]);
+  expect(billSent(apart, 'Aster, Aster')).toEqual([aster, other]);
+});
+
+test('a chosen profile joins a saved performer of the same name, or takes its place; a name typed twice is one', () => {
+  expect(billSent(savedWith([aster]), 'Aster, Aster', choosing(otherId, 'Aster'))).toEqual([aster, other]);
+  expect(billSent(savedWith([aster]), 'Aster', choosing(otherId, 'Aster'))).toEqual([other]);
+  expect(billSent(savedWith([byName, aster]), 'aster, Aster', choosing(otherId, 'Aster'))).toEqual([
+    { id, name: 'aster' },
+    other,
+  ]);
+  expect(billSent(savedWith([aster]), 'Aster, Mulatu, aster, Mulatu')).toEqual([aster, mulatu]);
+  expect(billSent(savedWith([aster, byName]), 'Aster, ASTER')).toEqual([aster, { id: null, name: 'ASTER' }]);
 });
