@@ -1,7 +1,8 @@
 SET LOCAL statement_timeout = 0;
 
 -- The address of a campaign is made of its title. When what its owner wrote is removed, that of a campaign which was never
--- public changes, too: nobody has its link. A public one stays where links lead.
+-- public changes, too: nobody has its link. A public one stays where links lead. Done here, so that a server of an earlier version
+-- that still runs does it as well.
 CREATE OR REPLACE FUNCTION guard_campaign() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changing constant text[] := ARRAY['state', 'state_by', 'state_account_id', 'state_reason', 'submitted_at', 'live_at',
@@ -25,6 +26,7 @@ BEGIN
   may_change := CASE WHEN OLD.state IN ('draft', 'in_review') THEN editable
     WHEN NEW.forgotten_at IS NOT NULL AND OLD.forgotten_at IS NULL THEN changing || written ELSE changing END;
   IF NEW.forgotten_at IS NOT NULL AND OLD.forgotten_at IS NULL AND OLD.state IN ('draft', 'in_review', 'refused') THEN
+    NEW.slug := 'former-' || replace(gen_random_uuid()::text, '-', '');
     may_change := may_change || ARRAY['slug'];
   END IF;
   IF to_jsonb(NEW) - may_change IS DISTINCT FROM to_jsonb(OLD) - may_change THEN

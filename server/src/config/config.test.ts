@@ -126,6 +126,7 @@ const unreadable = [
   ['# after digits', 'postgres://app:12#34@db/tibeb'],
   ['/ after an @', 'postgres://app:pa@s/s@db/tibeb'],
   ['? after digits', 'postgres://app:12?34@db/tibeb'],
+  ['? and = after digits', 'postgres://app:12?a=34@db/tibeb'],
 ];
 
 test.each(unreadable)(

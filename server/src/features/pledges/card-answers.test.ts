@@ -116,6 +116,17 @@ test('a charge that Stripe never made is no refusal: it is made within the hour,
   expect(await stage.server.failedAuditChecks()).toEqual([]);
 });
 
+test('a refused card is charged on the last of its days also if Stripe does not answer at first', async () => {
+  const { fan, page, id } = await stage.pledged({ number: cardNumbers.declined });
+  await stage.setPayable(page, true);
+  await stage.announceAfter(0, { fan, id });
+  for (const days of [0, 1, 3, 5]) await stage.runAfter(due + days * dayMs);
+  expect(await stage.read(fan, id)).toMatchObject({ state: 'announced', refused: true });
+  expect(await missCharge(fan, id, due + 7 * dayMs)).toMatchObject({ state: 'announced', refused: true });
+  await stage.runAfter(due + 7 * dayMs + 2 * hourMs);
+  expect(await stage.read(fan, id)).toMatchObject({ state: 'failed', refused: true });
+});
+
 test('a pledge that Stripe did not charge for a week ends, and its giver hears that no bank refused it', async () => {
   const before = stage.captures();
   const { fan, page, id } = await stage.pledged();

@@ -35,7 +35,8 @@ export const pledgeCardHandler: PaymentHandler = {
 };
 
 const hourMs = 60 * 60_000;
-const weekMs = 7 * 24 * hourMs;
+const dayMs = 24 * hourMs;
+const weekMs = 7 * dayMs;
 
 /** Follows the tip that a pledge became: paid, to be tried again, or failed for good. */
 export function pledgedTipHandler(jobs: Jobs): PaymentHandler {
@@ -67,8 +68,8 @@ export function pledgedTipHandler(jobs: Jobs): PaymentHandler {
 
 /**
  * When the card is charged again; undefined if it is not. A charge that was never made, because Stripe did not answer in
- * time, is repeated hourly for a week from the day that was announced. The days of a refused card count from its first
- * refusal, so an outage uses none of them up.
+ * time, is repeated hourly: for a week from the day that was announced, and of a card that was refused for a day after the
+ * last day of its retries. Those days count from the first refusal, so an outage uses none of them up.
  */
 function nextTryAt(
   { notifiedAt, stateAt }: Pledge,
@@ -84,7 +85,8 @@ function nextTryAt(
   },
 ): Date | undefined {
   const announcedMs = (notifiedAt?.getTime() ?? 0) + noticeMs;
-  if (failureCode === null && at.getTime() < announcedMs + weekMs) return new Date(at.getTime() + hourMs);
+  const repeatedUntilMs = refusedAt ? refusedAt.getTime() + weekMs + dayMs : announcedMs + weekMs;
+  if (failureCode === null && at.getTime() < repeatedUntilMs) return new Date(at.getTime() + hourMs);
   if (refusedAt === undefined || needsHolder(failureCode)) return undefined;
   // The next charge counts from when this attempt began.
   return nextChargeAt(refusedAt, stateAt);

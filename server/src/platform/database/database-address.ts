@@ -32,5 +32,8 @@ export function readDatabaseAddress(address: string): DatabaseAddress | undefine
  */
 function endsInsidePassword(address: string): boolean {
   const url = URL.parse(address);
-  return url !== null && (`${url.pathname}${url.hash}`.includes('@') || /^\?[^=]*@/.test(url.search));
+  if (url === null) return false;
+  const isSearchCutOff =
+    /^\?[^=]*@/.test(url.search) || (url.username === '' && url.port !== '' && url.search.includes('@'));
+  return `${url.pathname}${url.hash}`.includes('@') || isSearchCutOff;
 }

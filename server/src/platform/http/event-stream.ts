@@ -11,7 +11,8 @@ const retryAfterSeconds = 30;
 export interface StreamLimit {
   /**
    * Counts one more stream of the reader, and returns what counts it off, once. Throws `too_many_requests` if the reader
-   * has too many. Call it before anything is waited for: requests that come at once would all be let through.
+   * has too many. It checks and counts in one step, so that not all of many requests at once are let through; call it before
+   * the stream is prepared.
    */
   count(reader: string): () => void;
 }

@@ -15,7 +15,7 @@ const retryAfterSeconds = 5;
 
 /**
  * Reads a large body for a `person` who may send it, and runs the work that needs it as a whole. Bodies count by the
- * bytes that have arrived, so a slow sender takes little and blocks nobody. Throws `too_many_requests` when the person
+ * bytes that have arrived, so somebody who has sent little blocks nobody, however slow they are. Throws `too_many_requests` when the person
  * is sending others at the same time, `unavailable` when all people together send too much at once.
  */
 export type LargeBodies = <Value>(

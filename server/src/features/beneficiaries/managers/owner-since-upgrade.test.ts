@@ -3,6 +3,28 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 
+/** A post, a goal and a picture of a page. Returns the id of the picture. */
+async function postAs(client: Client, { page, account }: { page: string; account: string }): Promise<string> {
+  await client.query(
+    "INSERT INTO page_post (beneficiary_id, text, created_at) VALUES ($1, 'Pay me', now())",
+    [page],
+  );
+  await client.query(
+    `INSERT INTO page_goal (beneficiary_id, title, amount_minor, received_before_minor, created_at) VALUES ($1, 'My car', 900, 0, now())`,
+    [page],
+  );
+  const { rows: pictures } = await client.query(
+    `INSERT INTO picture (account_id, purpose, width, height, widths, attached_at)
+     VALUES ($1, 'portrait', 9, 9, '{9}', now()) RETURNING id`,
+    [account],
+  );
+  await client.query("UPDATE beneficiary SET picture_id = $1, profile_picture = '/a.webp' WHERE id = $2", [
+    pictures[0].id,
+    page,
+  ]);
+  return pictures[0].id;
+}
+
 test('an owner from before the upgrade counts since they joined, one of an older server from then on; a page that an impostor hid is public', async () => {
   const older = await createOlderDatabase('0450');
   const client = new Client(older.ownerUrl);
@@ -29,10 +51,7 @@ test('an owner from before the upgrade counts since they joined, one of an older
      SELECT id, $2, 'papers', 'refused', now(), now() FROM unnest($1::uuid[]) AS page (id)`,
     [[stuck, claimed, emptied], owner],
   );
-  await client.query(
-    "INSERT INTO page_post (beneficiary_id, text, created_at) VALUES ($1, 'Pay me', now())",
-    [stuck],
-  );
+  const picture = await postAs(client, { page: stuck, account: owner });
   await client.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
     claimed,
     owner,
@@ -68,6 +87,12 @@ test('an owner from before the upgrade counts since they joined, one of an older
     { id: claimed, state: 'published', ...untouched },
     { id: emptied, state: 'left', ...untouched },
   ]);
+  const left = await client.query(
+    `SELECT profile_picture, picture_id, (SELECT count(*)::int FROM page_goal WHERE beneficiary_id = $1) AS goals,
+       (SELECT attached_at FROM picture WHERE picture.id = $2) AS attached_at FROM beneficiary WHERE id = $1`,
+    [stuck, picture],
+  );
+  expect(left.rows).toEqual([{ profile_picture: null, picture_id: null, goals: 0, attached_at: null }]);
   await client.end();
   await older.drop();
 });

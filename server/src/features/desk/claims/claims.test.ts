@@ -31,13 +31,11 @@ const page = () => makeBeneficiary(stage.services.pool, { email: `${randomUUID()
 const stateOf = async (id: string) =>
   (await sql('SELECT claim_state FROM beneficiary WHERE id = $1', [id]))[0].claim_state;
 const managersOf = async (id: string) =>
-  (await sql('SELECT account_id FROM page_manager WHERE beneficiary_id = $1', [id])).map(
-    (row) => row.account_id,
-  );
+  (await sql('SELECT array_agg(account_id) AS ids FROM page_manager WHERE beneficiary_id = $1', [id]))[0].ids;
 const statement = 'I have sung these songs since 1995.';
 
-async function uploaded(person: Caller): Promise<string> {
-  const response = await stage.request('/api/v1/claims/papers', {
+async function uploaded(person: Caller, to = 'claims/papers'): Promise<string> {
+  const response = await stage.request(`/api/v1/${to}`, {
     method: 'POST',
     headers: { authorization: person.authorization, 'content-type': 'image/png' },
     body: await pictureFile('png'),
@@ -146,12 +144,13 @@ test('a claim freezes a page that has an owner; if refused the owner has it as b
 
 test('an operator undoes an accepted claim: the page is public and nobody’s, without any words of the claimant', async () => {
   const [{ id: pageId }, thief] = [await page(), await stage.person()];
-  const columns = 'SELECT claim_state, state, email, name, thank_you FROM beneficiary WHERE id = $1';
+  const columns = 'SELECT claim_state, email, thank_you, profile_picture FROM beneficiary WHERE id = $1';
   const before = await sql(columns, [pageId]);
   const id = await claimed(thief, pageId);
   await decide(id, 'accept');
   const own = `/beneficiary/pages/${pageId}`;
-  const words = { bio: 'Pay me', links: ['https://a.example'], suggested_amounts: [7, 8, 9] };
+  const picture = await uploaded(thief, 'pictures');
+  const words = { bio: 'Pay me', links: ['https://a.example'], suggested_amounts: [7, 8, 9], picture };
   const acts = [
     await call(thief, 'PATCH', own, { ...words, thank_you: 'Ha!', tipping: 'closed' }),
     await call(thief, 'POST', `${own}/posts`, { text: 'Send it elsewhere' }),
@@ -163,9 +162,10 @@ test('an operator undoes an accepted claim: the page is public and nobody’s, w
   expect((await decide(id, 'freeze')).errors[0].code).toBe('claim_decided');
   expect((await decide(id, 'refuse')).result).toMatchObject({ state: 'refused', managers: [] });
   expect(await sql(columns, [pageId])).toEqual(before);
+  expect(await sql('SELECT FROM picture WHERE id = $1 AND attached_at IS NULL', [picture])).toHaveLength(1);
   const read = async (path: string) => (await call(admin, 'GET', path)).result;
-  const empty = { bio: '', links: [], suggested_amounts: [], tipping: 'open' };
-  expect(await read(`/beneficiary/professionals/${pageId}`)).toMatchObject(empty);
+  const shown = await read(`/beneficiary/professionals/${pageId}`);
+  expect(shown).toMatchObject({ bio: '', links: [], suggested_amounts: [], tipping: 'open' });
   expect((await read(`/beneficiary/professionals/${pageId}/posts`)).results).toEqual([]);
   expect((await read(`/goals/shown/${pageId}`)).goal).toBeNull();
   await claimed(await stage.person(), pageId);

@@ -11,7 +11,10 @@ export async function hasCampaignUnderWay(transaction: Transaction, accountId: s
   return rows.length > 0;
 }
 
-/** Empties an account's campaigns that were never public; their slugs were made of their titles. Returns the ids of their pictures. */
+/**
+ * Empties an account's campaigns that were never public; the database replaces their slugs, which were made of their titles. Returns the
+ * ids of their pictures.
+ */
 export async function forgetCampaigns(transaction: Transaction, accountId: string): Promise<string[]> {
   await runStatement(
     transaction,
@@ -21,8 +24,7 @@ export async function forgetCampaigns(transaction: Transaction, accountId: strin
   );
   const emptied = await runStatement<{ id: string }>(
     transaction,
-    `UPDATE campaign SET title = '', description = '', story = '', use_of_money = '', forgotten_at = clock_timestamp(),
-       slug = 'former-' || replace(gen_random_uuid()::text, '-', '')
+    `UPDATE campaign SET title = '', description = '', story = '', use_of_money = '', forgotten_at = clock_timestamp()
      WHERE account_id = $1 AND state IN ('draft', 'refused') AND forgotten_at IS NULL RETURNING id`,
     [accountId],
   );
