@@ -76,12 +76,8 @@ test('an owner from before the upgrade counts since they joined, one of an older
      FROM beneficiary AS page WHERE id = ANY($1) ORDER BY array_position($1, id)`,
     [[stuck, claimed, emptied]],
   );
-  const untouched = {
-    bio: 'Send it to me',
-    links: ['https://example.com/thief'],
-    tipping: 'closed',
-    posts: 0,
-  };
+  const links = ['https://example.com/thief'];
+  const untouched = { bio: 'Send it to me', links, tipping: 'closed', posts: 0 };
   expect(pages.rows).toEqual([
     { id: stuck, state: 'published', bio: '', links: [], tipping: 'open', posts: 0 },
     { id: claimed, state: 'published', ...untouched },
