@@ -78,6 +78,8 @@ test('without scripts, an event with tips can be canceled instead of deleted, an
   ).result;
   await page.goto(checkout_url);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  // Leaving earlier would break off the payment.
+  await page.waitForURL((url) => url.origin === server.origin);
   const tried = page.getByRole('status').filter({ hasText: 'Fans have sent tips' });
   const tryToDelete = async (state: string) => {
     await page.goto(`/event-management?state=${state}&delete=${id}`);
