@@ -3,6 +3,7 @@ import { claimInstallation } from './installation/claim-installation.ts';
 import { openServices } from './open-services.ts';
 import { listMissingMigrations } from './platform/database/migrate.ts';
 import { prepareDatabase, whyNotRuntimeRole } from './platform/database/runtime-role.ts';
+import { whyUnreachable } from './platform/database/why-unreachable.ts';
 import { installJobs } from './platform/jobs/queues.ts';
 import type { ProductProcess } from './process.ts';
 import type { Services } from './services.ts';
@@ -20,8 +21,8 @@ export async function openReadyServices(
   onStop(() => services.close());
   await services.pool.connect().then(
     (client) => client.release(),
-    (error: Error) => {
-      throw new ConfigurationError(`Cannot start: the database does not answer (${error.message}).`);
+    (error: unknown) => {
+      throw new ConfigurationError(`Cannot start: the database does not answer (${whyUnreachable(error)}).`);
     },
   );
   const whyOwner = await whyNotRuntimeRole(services.pool);

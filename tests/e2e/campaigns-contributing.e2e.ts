@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
 import {
   apiCalls,
   signInKnownPerson,
@@ -189,15 +190,7 @@ test('the list of contributions says what was given back of one in part', async 
   });
   const payment = async () =>
     (await pool.query('SELECT * FROM payment WHERE reference_id = $1', [result.pledge])).rows[0];
-  const paid = await fetch(
-    `${server.sandboxOrigin}/stripe/control/pay/${(await payment()).provider_checkout}`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ outcome: 'succeed' }),
-    },
-  );
-  expect(paid.status).toBe(200);
+  await submitCheckout(result.checkout_url, { action: 'pay' });
   await expect.poll(async () => (await payment()).status, { timeout: 30_000 }).toBe('succeeded');
   const list = async () => (await context.request.get('/account/pledges')).text();
   expect(await list()).not.toContain('given back');

@@ -2,9 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type Config, ConfigurationError } from '#server/config/config.ts';
-import { findRunningEmbeddedDatabase, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
+import {
+  type DatabaseAddresses,
+  findRunningEmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '#server/platform/database/embedded.ts';
 import { listMissingMigrations } from '#server/platform/database/migrate.ts';
-import { createLog } from '#server/platform/log.ts';
+import { whyUnreachable } from '#server/platform/database/why-unreachable.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
 
 /**
  * The database for a command, beside a running server or without one: then the embedded database is started for as long
@@ -15,7 +20,6 @@ export async function reachDatabase(
   config: Config,
   what: string,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const leave = async () => {};
   if (config.database) {
     // Past a pooler: commands set the session of their connection, or listen.
     const url = config.directDatabaseUrl ?? config.database.url;
@@ -23,26 +27,38 @@ export async function reachDatabase(
       name: 'The database',
       remedy: 'run `npm run migrate`, or start the server if it is of a sandbox',
     });
-    return { url, stop: leave };
+    return { url, stop: async () => {} };
   }
   const folder = join(config.dataDir, 'postgres');
-  const embedded = { name: `The database in ${folder}`, remedy: 'start the server, which migrates it' };
-  const running = findRunningEmbeddedDatabase(folder);
   // As the owner: in a data folder of an older version the other role has no privileges yet.
-  if (running) {
-    await refuseUnusable(running.ownerUrl, embedded);
-    return { url: running.ownerUrl, stop: leave };
-  }
-  if (!existsSync(folder))
-    throw new ConfigurationError(`There are no ${what}: ${folder} does not exist (DATA_DIR).`);
-  const { ownerUrl, stop } = await startEmbeddedDatabase(folder, createLog('silent'));
+  const { ownerUrl, stop } = await reachEmbeddedDatabase(folder, {
+    log: createLog('silent'),
+    ifMissing: `There are no ${what}: ${folder} does not exist (DATA_DIR).`,
+  });
   try {
-    await refuseUnusable(ownerUrl, embedded);
+    await refuseUnusable(ownerUrl, {
+      name: `The database in ${folder}`,
+      remedy: 'start the server, which migrates it',
+    });
   } catch (error) {
     await stop();
     throw error;
   }
   return { url: ownerUrl, stop };
+}
+
+/**
+ * The embedded database of a folder: that of the server that runs, or one that is started and that `stop` ends. Throws
+ * ConfigurationError with `ifMissing` where the folder does not exist.
+ */
+export async function reachEmbeddedDatabase(
+  folder: string,
+  { log, ifMissing }: { readonly log: Log; readonly ifMissing: string },
+): Promise<DatabaseAddresses & { stop(): Promise<void> }> {
+  const running = findRunningEmbeddedDatabase(folder);
+  if (running) return { ...running, stop: async () => {} };
+  if (!existsSync(folder)) throw new ConfigurationError(ifMissing);
+  return startEmbeddedDatabase(folder, log);
 }
 
 /** Throws ConfigurationError where the database does not answer, or lacks tables that a command reads. */
@@ -51,6 +67,8 @@ async function refuseUnusable(
   { name, remedy }: { readonly name: string; readonly remedy: string },
 ): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
+  // A refused connection may also emit an error after `connect` has rejected.
+  client.on('error', () => {});
   try {
     await client.connect();
   } catch (error) {
@@ -63,10 +81,4 @@ async function refuseUnusable(
     throw new ConfigurationError(
       `${name} lacks ${missing.length} migrations (${missing[0]} is the first); ${remedy}.`,
     );
-}
-
-/** A name with several addresses fails with one error for each of them, and no message of its own. */
-function whyUnreachable(error: unknown): string {
-  const [first = error] = error instanceof AggregateError ? error.errors : [];
-  return first instanceof Error ? first.message : String(first);
 }

@@ -30,6 +30,8 @@ async function paidPages(count: number): Promise<Owned[]> {
   await eventually(async () =>
     expect((await stage.pool.query(`SELECT FROM ${inUse}`, [ids])).rowCount).toBe(count),
   );
+  // A late webhook would wait for the locks as well, or set the state again.
+  await stage.server.webhooksDone();
   return pages;
 }
 

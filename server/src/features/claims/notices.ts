@@ -39,10 +39,20 @@ export async function notifyOfClaim(
 ): Promise<void> {
   const ids = [...new Set(accountIds)];
   const onFile = (await findClaim(transaction, claimId))?.email_on_file?.toLowerCase();
-  let isNotified = onFile === undefined;
-  for (const id of ids) isNotified ||= (await findProvenAddress(transaction, id))?.toLowerCase() === onFile;
-  for (const accountId of isNotified ? ids : [null, ...ids])
+  const mailsOnFile = onFile !== undefined && !(await isAddressOfOne(transaction, onFile, ids));
+  for (const accountId of mailsOnFile ? [null, ...ids] : ids)
     await jobs.enqueue(transaction, noticeJobName, { claimId, kind, accountId } satisfies Notice);
+}
+
+/** Whether the address, in lower case, is the proven one of an account. */
+async function isAddressOfOne(
+  transaction: Transaction,
+  address: string,
+  accountIds: readonly string[],
+): Promise<boolean> {
+  for (const id of accountIds)
+    if ((await findProvenAddress(transaction, id))?.toLowerCase() === address) return true;
+  return false;
 }
 
 /** Notifies one account. */

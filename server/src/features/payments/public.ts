@@ -6,6 +6,7 @@ export {
 export {
   balanceIn,
   balanceOf,
+  refundedOf,
   sharesOf,
   standingOf,
   sumStanding,

@@ -67,7 +67,7 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
       const chargeAt = pledge.chargeAt ?? new Date(at.getTime() + noticeMs);
       const page = (await listTippedPages(db, [pledge.beneficiaryId])).get(pledge.beneficiaryId);
       const amount = dollars.format((pledge.amountMinor + pledge.feeCoverMinor) / 100);
-      const wasRefused = (await firstRefusalsOf(db, [pledge.cardId])).size > 0;
+      const wasRefused = mail.kind === 'failed' && (await firstRefusalsOf(db, [pledge.cardId])).size > 0;
       const about = { amount, name: quoteLine(page?.name ?? ''), listed: page?.listed === true, wasRefused };
       await mailer.send({
         id: ['pledge', pledge.id, ...momentOf(mail, chargeAt)].join('-'),
@@ -97,7 +97,7 @@ function partsOf(
     readonly amount: string;
     readonly name: string;
     readonly listed: boolean;
-    /** Whether a bank ever refused the card. */
+    /** Whether a bank ever refused the card, for the mail that the pledge has failed. */
     readonly wasRefused: boolean;
     readonly chargeAt: Date;
   },

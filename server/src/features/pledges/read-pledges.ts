@@ -60,6 +60,7 @@ export async function presentOne(reading: Reading, pledge: Pledge): Promise<Pled
 }
 
 async function present({ db, payments }: Reading, pledges: readonly Pledge[]): Promise<PledgeAnswer[]> {
+  const uncharged = pledges.filter(({ state }) => state === 'announced' || state === 'failed');
   const [pages, cards, refusals] = await Promise.all([
     listTippedPages(
       db,
@@ -72,7 +73,7 @@ async function present({ db, payments }: Reading, pledges: readonly Pledge[]): P
     ),
     firstRefusalsOf(
       db,
-      pledges.map(({ cardId }) => cardId),
+      uncharged.map(({ cardId }) => cardId),
     ),
   ]);
   return pledges.map((pledge) => {
@@ -90,7 +91,7 @@ async function present({ db, payments }: Reading, pledges: readonly Pledge[]): P
       created_at: pledge.createdAt.toISOString(),
       ends_at: pledge.endsAt.toISOString(),
       charge_at: pledge.chargeAt?.toISOString() ?? null,
-      refused: (pledge.state === 'announced' || pledge.state === 'failed') && refusals.has(pledge.cardId),
+      refused: refusals.has(pledge.cardId),
       card: shown ? { brand: shown.brand, last_four: shown.lastFour } : null,
       tip: pledge.state === 'collected' ? pledge.tipId : null,
     };

@@ -42,7 +42,7 @@ export function refuseSlow(socket: Duplex, answered: boolean): void {
   else refuse(socket, tooSlow);
 }
 
-/** A client that leaves its side open would have the connection, and what came of its request, for ever. */
+/** Otherwise a client that leaves its side open would hold the connection, and what has arrived of its request, forever. */
 function refuse(socket: Duplex, { status, code, detail }: typeof tooSlow): void {
   const form: ErrorForm = { type: 'client_error', errors: [{ code, detail, attr: null }] };
   const body = JSON.stringify(form);

@@ -54,8 +54,8 @@ export const bandOf = (pageId: string) =>
   `(SELECT page.band FROM beneficiary AS page WHERE page.id = ${pageId})`;
 
 /**
- * Bands whose row does not say what follows from their agreement and from the accounts of their members, one sentence each; there
- * must be none.
+ * Bands whose row does not say what follows from their agreement and from the accounts of their members, one sentence
+ * each; there must be none.
  */
 export function listWronglyMarkedBands(db: Connection): Promise<string[]> {
   return problemSentences(
@@ -110,7 +110,10 @@ export function lockClaimedPage(transaction: Transaction, id: string): Promise<C
     .executeTakeFirst();
 }
 
-/** Locks these pages against changes until the transaction ends, bands after their members as everywhere. Tips to them are still possible. */
+/**
+ * Locks these pages against changes until the transaction ends, bands after their members as everywhere. Tips to them are
+ * still possible.
+ */
 export async function lockPages(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await runStatement(transaction, 'SELECT lock_pages($1::uuid[])', [ids]);
 }

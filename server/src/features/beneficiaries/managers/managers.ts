@@ -142,8 +142,8 @@ export function changeManagerRole(
 
 /**
  * Removes a manager from a page and withdraws their invitations. Editors can leave at any time. An owner can leave, or be removed,
- * only if `requireOwnersForLong` allows it and the page is neither contested nor taken down: its money may still have to go out. Throws `page_not_found`, `page_left`, `page_owners_only`,
- * `page_contested`, `manager_not_found`, `last_owner` and `owner_too_new`.
+ * only if `requireOwnersForLong` allows it and the page is neither contested nor taken down: its money may still have to go out.
+ * Throws `page_not_found`, `page_left`, `page_owners_only`, `page_contested`, `manager_not_found`, `last_owner` and `owner_too_new`.
  */
 export function removeManager(
   dependencies: ManagerDependencies,

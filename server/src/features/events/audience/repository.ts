@@ -56,15 +56,17 @@ export async function listInterested(
   return rows.map(({ id }) => id);
 }
 
+/** An SQL condition; $2 is the time of the change, or null. */
+const isNotifiedSql = 'coalesce(notices_at = changed_at OR notices_at >= $2::timestamptz, false)';
+
 /**
  * Whether the mails about the change of the event at this time are queued: each tells how the event is by then, so those about a
  * later change count. Without a time the latest change is meant.
  */
 export async function isNotified(db: Connection, eventId: string, changedAt?: string): Promise<boolean> {
-  const text = `SELECT FROM event WHERE id = $1 AND ${notified}`;
+  const text = `SELECT FROM event WHERE id = $1 AND ${isNotifiedSql}`;
   return (await runStatement(db, text, [eventId, changedAt ?? null])).length > 0;
 }
-const notified = 'coalesce(notices_at = changed_at OR notices_at >= $2::timestamptz, false)';
 
 /**
  * Records that the mails about all changes of the event until now are queued; false if those about this one were already, or the
@@ -76,6 +78,6 @@ export async function markNotified(
   eventId: string,
   { change, changedAt }: { readonly change: EventChange; readonly changedAt: string | undefined },
 ): Promise<boolean> {
-  const text = `UPDATE event SET notices_at = changed_at WHERE id = $1 AND state = $3 AND NOT (${notified}) RETURNING id`;
+  const text = `UPDATE event SET notices_at = changed_at WHERE id = $1 AND state = $3 AND NOT (${isNotifiedSql}) RETURNING id`;
   return (await runStatement(transaction, text, [eventId, changedAt ?? null, stateAfter[change]])).length > 0;
 }

@@ -53,7 +53,7 @@ interface NoticeToOne extends Pick<NoticesOfChange, 'eventId' | 'change'> {
   readonly performs?: boolean;
 }
 
-const day = 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 
 /**
  * How much mail changes of events can cause in a day. An organizer whose festival is hit by a storm cancels or moves a
@@ -63,11 +63,11 @@ const day = 24 * 60 * 60;
  */
 export const changeNoticeBudgets = {
   /** An organizer's canceled and deleted events that cause mails, and these mails to one person. */
-  'cancel-notices-organizer': { points: 10, seconds: day, scope: 'shared' },
-  'cancel-notices-person': { points: 5, seconds: day, scope: 'shared' },
+  'cancel-notices-organizer': { points: 10, seconds: daySeconds, scope: 'shared' },
+  'cancel-notices-person': { points: 5, seconds: daySeconds, scope: 'shared' },
   /** The same for events that move or are restored. */
-  'change-notices-organizer': { points: 10, seconds: day, scope: 'shared' },
-  'change-notices-person': { points: 5, seconds: day, scope: 'shared' },
+  'change-notices-organizer': { points: 10, seconds: daySeconds, scope: 'shared' },
+  'change-notices-person': { points: 5, seconds: daySeconds, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 export interface ChangeNoticeDependencies {
@@ -85,7 +85,7 @@ const budgetOf = (change: EventChange, of: 'organizer' | 'person') =>
   `${change === 'canceled' || change === 'deleted' ? 'cancel' : 'change'}-notices-${of}` as const;
 
 /**
- * Who deletes an event by mistake, or mistypes its date, undoes it within this time, and nobody hears of either. Of several
+ * An organizer who deletes an event by mistake, or mistypes its date, can undo it within this time unnoticed. Of several
  * corrections people hear once, of what is true then.
  */
 const undoSeconds = 15 * 60;
@@ -94,9 +94,10 @@ const isUndoable = { canceled: false, deleted: true, restored: false, moved: tru
   boolean
 >;
 
-/** Who is about to set out, or stands at the door, cannot wait for the end of that time. */
+/** People who are about to set out, or stand at the door, cannot wait for the end of that time. */
+const aboutNowMs = 2 * 60 * 60_000;
 const isAboutNow = (start: Date | null | undefined, at: Date) =>
-  start instanceof Date && Math.abs(start.getTime() - at.getTime()) < 2 * 60 * 60_000;
+  start instanceof Date && Math.abs(start.getTime() - at.getTime()) < aboutNowMs;
 
 interface AnnouncedChange extends Pick<NoticesOfChange, 'before'> {
   readonly own: Caller & { id: string };

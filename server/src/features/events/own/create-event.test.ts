@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
 import { eventForm } from '#tests/support/organizing.ts';
 import { type OrganizingStage, openOrganizingStage } from '#tests/support/organizing-stage.ts';
 import { type Person, somebody } from '#tests/support/test-server.ts';
@@ -81,10 +81,7 @@ async function createOnce(person: Person, key: string, changes: object = {}) {
 
 test('the same form with the same key again is the same event, and invites once; another form is refused', async () => {
   const { pool } = stage.server.services;
-  const [organizer, singer] = [await stage.organizer(), somebody()];
-  const page = await makeBeneficiary(pool, { name: 'Aster' });
-  await stage.call(singer, 'GET', '/account/users/profile');
-  await makePageManager(pool, { page, subject: singer.subject });
+  const [organizer, { page }] = [await stage.organizer(), await stage.performer('Aster')];
   const key = randomUUID();
   const [mine, other] = [await stage.upload(organizer), await stage.upload(organizer)];
   const changes = { beneficiaries: [page], picture: mine.id };

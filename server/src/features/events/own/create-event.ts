@@ -34,8 +34,9 @@ export function createEvent(
     const { accountId } = caller;
     const organizerId = await findOrganizerId(transaction, accountId);
     if (!organizerId) throw new Refusal(notAnOrganizer);
-    const request = { idempotencyKey, digest: digestOf({ ...form, draft }) };
-    const known = await findRepeated(transaction, { organizerId, ...request });
+    const request =
+      idempotencyKey === null ? undefined : { key: idempotencyKey, digest: digestOf({ ...form, draft }) };
+    const known = request && (await findRepeated(transaction, organizerId, request));
     if (known) return known;
     if (!draft) await requireProvenAddress(transaction, caller);
     const at = clock.now();
@@ -51,15 +52,11 @@ export function createEvent(
 /** The id of the event that this request has created before. */
 async function findRepeated(
   transaction: Transaction,
-  {
-    organizerId,
-    idempotencyKey,
-    digest,
-  }: { organizerId: string; idempotencyKey: string | null; digest: string },
+  organizerId: string,
+  { key, digest }: { readonly key: string; readonly digest: string },
 ): Promise<string | undefined> {
-  if (idempotencyKey === null) return undefined;
-  await lockKey(transaction, organizerId, idempotencyKey);
-  const known = await findByKey(transaction, organizerId, idempotencyKey);
+  await lockKey(transaction, organizerId, key);
+  const known = await findByKey(transaction, organizerId, key);
   if (known && known.request_digest !== digest) throw new Refusal(idempotencyKeyReused);
   return known?.id;
 }

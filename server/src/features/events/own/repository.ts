@@ -190,12 +190,15 @@ export function findByKey(transaction: Transaction, organizerId: string, idempot
 export async function insertEvent(
   transaction: Transaction,
   event: EventChange & { organizerId: string },
-  { idempotencyKey, digest }: { idempotencyKey: string | null; digest: string },
+  request?: { readonly key: string; readonly digest: string },
 ): Promise<string> {
-  const request = idempotencyKey === null ? {} : { idempotency_key: idempotencyKey, request_digest: digest };
   const { id } = await transaction
     .insertInto('event')
-    .values({ ...columnsOf(event), ...request, organizer_id: event.organizerId })
+    .values({
+      ...columnsOf(event),
+      ...(request && { idempotency_key: request.key, request_digest: request.digest }),
+      organizer_id: event.organizerId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertPlaces(transaction, id, event.bill);

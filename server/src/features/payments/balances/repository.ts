@@ -65,6 +65,12 @@ export const takenBackOf = (paymentId: string) => `coalesce((SELECT sum(entry.am
   FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
   WHERE movement.payment_id = ${paymentId} AND entry.account_name LIKE 'beneficiary:%' AND movement.kind IN ${reversals}), 0)`;
 
+/** An SQL expression: what the refunds of a payment that stand have given back to its payer, in minor units. */
+export const refundedOf = (paymentId: string) => `coalesce((SELECT sum(entry.amount_minor)
+  FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
+  WHERE movement.payment_id = ${paymentId} AND movement.kind IN ('refund', 'refund_reversed')
+    AND entry.account_name NOT LIKE 'provider:%'), 0)`;
+
 /** An SQL expression: what a refund of all that is left of a payment takes from its receiver or campaign, in minor units. */
 export const standingOf = (paymentId: string) => `coalesce((SELECT -sum(entry.amount_minor)
   FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id

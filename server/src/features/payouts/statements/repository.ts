@@ -25,7 +25,10 @@ const firstDay = (parameter: string) => `(${parameter}::timestamptz AT TIME ZONE
 /** To its receiver, a transfer that an operator booked is a payout. */
 const shownKind = (kind: string) => `CASE ${kind} WHEN 'transfer_booked' THEN 'payout' ELSE ${kind} END`;
 
-/** An SQL expression: the fees of a payment that its campaign bore before this release, as zero or less; zero if the movement is no release. */
+/**
+ * An SQL expression: the fees of a payment that its campaign bore before this release, as zero or less; zero if the
+ * movement is no release.
+ */
 const feeBefore = (release: string) => `coalesce((
   SELECT -sum(fee.amount_minor) FROM ledger_entry AS given
     JOIN ledger_movement AS charged ON charged.payment_id = ${release}.payment_id AND charged.kind = 'fee'

@@ -1,15 +1,10 @@
 import type { OwnData } from '#server/features/account/public.ts';
+import { refundedOf } from '#server/features/payments/public.ts';
 
 /** An SQL condition: whether the account in that column is the one with the id `$1`, or a guest merged into it. */
 function isTheirs(column: string): string {
   return `${column} IN (SELECT giver.id FROM account AS giver WHERE giver.id = $1 OR giver.merged_into = $1)`;
 }
-
-/** What the refunds of a payment that stand have given back, in minor units. */
-const refundedMinor = `(SELECT coalesce(sum(entry.amount_minor), 0)
-  FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
-  WHERE movement.payment_id = payment.id AND movement.kind IN ('refund', 'refund_reversed')
-    AND entry.account_name NOT LIKE 'provider:%')`;
 
 /** An account's tips and messages, including paid ones that it gave as a guest, with the public name of each receiver. */
 export const ownTips: readonly OwnData[] = [
@@ -53,7 +48,7 @@ export const ownTips: readonly OwnData[] = [
       amount: '(payment.amount_minor / 100.0)::float8',
       // A part of the amount.
       fee_covered: '(payment.fee_cover_minor / 100.0)::float8',
-      refunded: `(${refundedMinor} / 100.0)::float8`,
+      refunded: `(${refundedOf('payment.id')} / 100.0)::float8`,
       currency: 'payment.currency',
       status: 'payment.status',
       paid_with: 'payment_method.name',

@@ -12,8 +12,8 @@ export async function hasCampaignUnderWay(transaction: Transaction, accountId: s
 }
 
 /**
- * Empties an account's campaigns that were never public; the database replaces their slugs, which were made of their titles. Returns the
- * ids of their pictures.
+ * Empties an account's campaigns that were never public; the database replaces their slugs, which were made of their
+ * titles. Returns the ids of their pictures.
  */
 export async function forgetCampaigns(transaction: Transaction, accountId: string): Promise<string[]> {
   await runStatement(

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
+import { runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { type Allocation, type Payment, toPayment } from '../../repository.ts';
 import { allocationsOf, livingStatuses } from '../../starting/repository.ts';
 import type { PaymentTable } from '../../tables.ts';
@@ -69,9 +69,8 @@ export async function firstRefusalsOf(
   cardIds: readonly string[],
 ): Promise<Map<string, Date>> {
   if (cardIds.length === 0) return new Map();
-  const { rows } = await sql<{ card_id: string; refused_at: Date }>`
-    SELECT saved_card_id AS card_id, min(created_at) AS refused_at FROM payment
-    WHERE saved_card_id IN (${sql.join(cardIds)}) AND failure_code IS NOT NULL
-    GROUP BY saved_card_id`.execute(db);
+  const text = `SELECT saved_card_id AS card_id, min(created_at) AS refused_at FROM payment
+    WHERE saved_card_id = ANY($1::uuid[]) AND failure_code IS NOT NULL GROUP BY saved_card_id`;
+  const rows = await runStatement<{ card_id: string; refused_at: Date }>(db, text, [cardIds]);
   return new Map(rows.map((row) => [row.card_id, row.refused_at]));
 }
