@@ -1,5 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
+import { expect, vi } from 'vitest';
 import type { Connection, Database } from '#server/platform/database/database.ts';
 
 interface Step {
@@ -52,10 +53,21 @@ export async function readPlan(pool: Pool, ask: (db: Connection) => Promise<unkn
 
 /**
  * Brings statistics up to date and marks which pages all transactions see: the database reads an index alone only where it is
- * marked. `ownerPool` is of the owner of the tables.
+ * marked. Repeats that until every page is marked, because a transaction that began before the rows were written, such as an
+ * analysis by the database's own, does not see them. `ownerPool` is of the owner of the table.
  */
-export async function vacuum(ownerPool: Pool, tables: string): Promise<void> {
+export async function vacuum(ownerPool: Pool, table: string): Promise<void> {
   // Rows whose commit is not written to the disk are not marked, and in tests no commit waits for the disk.
   await ownerPool.query("SELECT pg_logical_emit_message(false, 'vacuum', '', true)");
-  await ownerPool.query(`VACUUM ANALYZE ${tables}`);
+  await vi.waitFor(
+    async () => {
+      await ownerPool.query(`VACUUM ANALYZE ${table}`);
+      const { rows } = await ownerPool.query(
+        'SELECT relpages - relallvisible AS unmarked FROM pg_class WHERE oid = $1::regclass',
+        [table],
+      );
+      expect(rows).toEqual([{ unmarked: 0 }]);
+    },
+    { timeout: 10_000 },
+  );
 }
