@@ -15,7 +15,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { Route } from './+types/own-pages-page';
 import { StateChip } from './state-chip.tsx';
-import { whyHidden } from './why-hidden.ts';
+import { isPublic, whyHidden } from './why-hidden.ts';
 
 const texts = ownPageTexts.list;
 const perPage = 12;
@@ -83,7 +83,7 @@ function PageCard({ page }: { page: OwnPage }) {
         {hidden && <p className="wrap-anywhere mt-2 text-sm">{hidden}</p>}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
-        {state === 'published' && !hidden && (
+        {isPublic(page) && (
           <>
             <Link className="btn btn-quiet" to={paths.professional(id)}>
               {texts.view}

@@ -23,7 +23,7 @@ import { ProfileLinks } from '../profile/profile-header.tsx';
 import type { PageToSee } from './change-own-page.ts';
 import { intentField } from './intent-field.ts';
 import { StateChip } from './state-chip.tsx';
-import { whyHidden } from './why-hidden.ts';
+import { isPublic } from './why-hidden.ts';
 
 const texts = ownPageTexts.edit;
 
@@ -81,7 +81,7 @@ export function PagePreview({
           </div>
         </div>
         {state !== 'left' && <BelowName page={preview ?? page} />}
-        {state === 'published' && whyHidden(page) === null && (
+        {isPublic(page) && (
           <Link className="btn justify-self-start max-sm:w-full" to={paths.professional(id)}>
             {ownPageTexts.list.view}
           </Link>

@@ -9,3 +9,7 @@ export function whyHidden({
   if (hidden_because) return ownPageTexts.hiddenBecause(hidden_because);
   return withheld ? ownPageTexts.withheld : null;
 }
+
+/** Whether everybody sees the page. */
+export const isPublic = (page: Pick<OwnPage, 'state' | 'hidden_because' | 'withheld'>): boolean =>
+  page.state === 'published' && whyHidden(page) === null;

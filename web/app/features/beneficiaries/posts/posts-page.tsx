@@ -24,7 +24,7 @@ import { useLatestEver } from '#web/ui/form/use-latest-ever.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import type { PageNotice } from '../notices.ts';
 import { toOwnPages } from '../own/change-own-page.ts';
-import { whyHidden } from '../own/why-hidden.ts';
+import { isPublic, whyHidden } from '../own/why-hidden.ts';
 import type { Route } from './+types/posts-page';
 
 const perPage = 20;
@@ -51,7 +51,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
   const at = readPage(url.searchParams);
   try {
     const page = await api('GET /beneficiary/pages/{id}', { params: { id } });
-    if (page.state !== 'published' || whyHidden(page)) return { page, posts: [], at, pages: 0 };
+    if (!isPublic(page)) return { page, posts: [], at, pages: 0 };
     const { results, metadata } = await api('GET /beneficiary/professionals/{id}/posts', {
       params: { id },
       query: { limit: String(perPage), offset: String((at - 1) * perPage) },
@@ -100,7 +100,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function PostsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, posts, at, pages } = loaderData;
   const hidden = whyHidden(page);
-  const isPublic = page.state === 'published' && !hidden;
   const latestEver = useLatestEver(posts[0]?.created_at);
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead(page.name)}>
@@ -109,12 +108,12 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
           {texts.back}
         </Link>
       </p>
-      {isPublic ? (
+      {isPublic(page) ? (
         <PostForm key={latestEver} page={page.id} refused={actionData as Refused | undefined} />
       ) : (
         <EmptyState title={texts.noneTitle} description={hidden ?? texts.notPublished} />
       )}
-      {isPublic && (
+      {isPublic(page) && (
         <SettingsCard title={posts.length > 0 ? texts.published : texts.noneTitle}>
           {posts.length === 0 && <p className="text-muted">{texts.noneDescription}</p>}
           <ul className="grid divide-y divide-line empty:hidden">

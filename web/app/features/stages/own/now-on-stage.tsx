@@ -9,8 +9,8 @@ import { useQueuedTaps } from './use-queued-taps.ts';
 const texts = manageStageTexts.now;
 
 /**
- * The ids of what the buttons say without scripts. If one is pressed twice before the next page has come, it counts once; if
- * another one is pressed, that counts too.
+ * The ids of the changes that the buttons send without scripts. A button that is pressed twice before the next page has loaded
+ * counts once; another button counts too.
  */
 interface ChangeIds {
   /** In the order of the acts. */
@@ -28,13 +28,10 @@ export function NowOnStage({ loaded, changeIds }: { loaded: ManagedStage; change
   const last = waiting.at(-1);
   const isOn = ({ id, name }: ManagedAct) =>
     stage.act !== null && name === stage.act.name && (id === stage.act.id || stage.act.id === null);
-  // An act that was added since the page was loaded has none; it is shown by scripts only, which make ids of their own.
-  const idOf = (kind: StageChangeKind, act: ManagedAct | null) =>
-    (act ? changeIds.acts[acts.indexOf(act)] : changeIds[kind === 'break' ? kind : 'times']) ?? '';
-  const button = (kind: StageChangeKind, label: string, act: ManagedAct | null, pressed: boolean) => (
+  const button = ({ kind, label, act, pressed, changeId }: StageButton) => (
     <StageTapForm
       key={`${kind} ${act?.id} ${act?.name}`}
-      {...{ kind, label, act, pressed, busy, changeId: idOf(kind, act) }}
+      {...{ kind, label, act, pressed, changeId, busy }}
       onTap={() => sendTap({ kind, label, act: act && { id: act.id, name: act.name } })}
     />
   );
@@ -52,20 +49,45 @@ export function NowOnStage({ loaded, changeIds }: { loaded: ManagedStage; change
         {refused && <p className="error-text">{texts.refused}</p>}
       </div>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {acts.map((act) => button('act', texts.say(act.name), act, isOn(act) && !last))}
-        {button('break', texts.break, null, by_hand && stage.state === 'break' && !last)}
-        {by_hand && button('times', texts.times, null, false)}
+        {acts.map((act, index) =>
+          button({
+            kind: 'act',
+            label: texts.say(act.name),
+            act,
+            pressed: isOn(act) && !last,
+            // An act that was added since the page was loaded has none; it is shown by scripts only, which make ids of their own.
+            changeId: changeIds.acts[index] ?? '',
+          }),
+        )}
+        {button({
+          kind: 'break',
+          label: texts.break,
+          act: null,
+          pressed: by_hand && stage.state === 'break' && !last,
+          changeId: changeIds.break,
+        })}
+        {by_hand &&
+          button({
+            kind: 'times',
+            label: texts.times,
+            act: null,
+            pressed: false,
+            changeId: changeIds.times,
+          })}
       </ul>
     </section>
   );
 }
 
-interface StageTapFormProps {
+interface StageButton {
   readonly kind: StageChangeKind;
   readonly label: string;
   readonly act: ManagedAct | null;
   readonly pressed: boolean;
   readonly changeId: string;
+}
+
+interface StageTapFormProps extends StageButton {
   readonly busy: boolean;
   readonly onTap: () => void;
 }

@@ -31,7 +31,7 @@ export function useQueuedTaps(loaded: ManagedStage) {
   const [waiting, setWaiting] = useState<readonly StageTap[]>([]);
   const [refused, setRefused] = useState(false);
   const sending = useRef(false);
-  /** Counts what is newer than an answer that is still on its way: taps, and what came after them. */
+  /** Counts page loads and answered taps. A poll that began before the last of them is out of date. */
   const changes = useRef(0);
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page loads anew is newer than what was heard.
@@ -68,7 +68,7 @@ export function useQueuedTaps(loaded: ManagedStage) {
         { params: { id: eventId } },
         AbortSignal.timeout(answerWithinMs),
       ).catch(() => null);
-      // One that was read before a tap has the former act.
+      // A stage that was read before a tap was answered still has the act before it.
       if (found && changes.current === before && readAll(eventId).length === 0) setHeard(found);
     };
     const sendWaiting = () => void send();

@@ -21,7 +21,7 @@ import { ReceiptSheet } from '../receipts/receipt-sheet.tsx';
 import type { Route } from './+types/own-tip-page';
 import { Anonymity, Problem, Words, wordsField } from './tip-choices.tsx';
 
-/** What of the page did not work: the way to the checkout, or one of the choices below the receipt. */
+/** Which part of the page did not work: the way to the checkout, or one of the choices below the receipt. */
 type Subject = 'checkout' | 'words' | 'anonymity';
 
 interface Refused {

@@ -21,7 +21,7 @@ export function StageOutcome({ tip, next, closing, address, again }: StageOutcom
   const amount = formatAmount(dollarsOf(tip));
   const { name } = recipientOf(tip);
   if (tip.status === 'succeeded') return <StageThanks tip={tip} next={next} again={again} />;
-  if (tip.status === 'pending' && closing)
+  if (closing)
     return (
       <div className="note" role="status">
         <h2>{texts.closing.title}</h2>

@@ -23,5 +23,5 @@ export const campaignMissingTexts = {
   receiver_payable: 'The receiver cannot be paid yet. Please set up how they get paid.',
   /** Of a receiver who could be paid. */
   reachable:
-    'Nobody can contribute yet: somebody else claims the page of the receiver, or whoever began the campaign is suspended. Our team has to decide that first.',
+    'Nobody can contribute yet: somebody else claims the page of the receiver, or whoever began the campaign is suspended. Our team has to decide about that first.',
 } as const;

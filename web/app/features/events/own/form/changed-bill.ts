@@ -8,14 +8,14 @@ interface Saved {
 }
 
 /**
- * A saved bill after its text was changed, in the order of the text. A place stays while its name stands in the text as often as
- * it did: it has a link, an agreement and tips. A profile that is newly chosen joins those of its name if the name stands there once
- * more, and takes the place of one if not. Otherwise a name that is typed twice is one.
+ * A saved bill after its text was changed, in the order of the text. A saved place stays as long as the text has its name as
+ * often as before, because it has a link, an agreement and tips. A newly chosen profile is added if the text has its name once
+ * more, and otherwise replaces a place of that name. Apart from that, a name that is typed twice counts once.
  */
 export function changedBill(saved: readonly Named[], text: string, chosen: ChosenProfiles): Named[] {
   const typed = listNames(text).map((name, at) => ({ at, name, key: nameKey(name) }));
   const savedKeys = saved.map(({ name }) => nameKey(nameForList(name)));
-  const unmoved = indexesUnmoved(
+  const unmoved = unmovedIndexes(
     savedKeys,
     typed.map(({ key }) => key),
   );
@@ -37,8 +37,8 @@ export function changedBill(saved: readonly Named[], text: string, chosen: Chose
 }
 
 /**
- * Which of the saved places of one name stay if it stands in the text so many times. What stands around a name says first which of them
- * it is; else the one that was chosen stays, and those with a page, because a name alone loses least.
+ * Which of the saved places of one name stay if it stands in the text so many times: first a place whose neighbors are
+ * unchanged, then the chosen profile, then places with a page, because a place without one loses least.
  */
 function stayingOf(
   ofName: readonly Saved[],
@@ -54,17 +54,17 @@ function stayingOf(
     .map(({ place }) => place);
 }
 
-/** The saved places at the beginning and the end of the bill that stand there in the text, too, without a doubt. */
-function indexesUnmoved(saved: readonly string[], typed: readonly string[]): ReadonlySet<number> {
+/** The indexes of the saved places at the beginning and the end of the bill that are certainly there in the text too. */
+function unmovedIndexes(saved: readonly string[], typed: readonly string[]): ReadonlySet<number> {
   const fewer = Math.min(typed.length, saved.length);
-  const first = lengthInCommon(saved, typed);
-  const last = lengthInCommon(saved.toReversed(), typed.toReversed());
+  const first = commonPrefixLength(saved, typed);
+  const last = commonPrefixLength(saved.toReversed(), typed.toReversed());
   const [before, after] = [Math.min(first, fewer - last), Math.min(last, fewer - first)];
   const indexes = [...saved.keys()];
   return new Set(indexes.filter((index) => index < before || index >= saved.length - after));
 }
 
-function lengthInCommon(one: readonly string[], another: readonly string[]): number {
+function commonPrefixLength(one: readonly string[], another: readonly string[]): number {
   const differs = one.findIndex((key, index) => key !== another[index]);
   return differs < 0 ? one.length : differs;
 }

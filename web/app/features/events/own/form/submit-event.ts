@@ -37,8 +37,8 @@ export async function submitEvent(
   const { mode } = context.get(pageContext);
   const { api, signedIn } = context.get(sessionContext);
   const form = await request.formData().catch(() => new FormData());
-  const refuse = (errors: FormErrors, status = 400) =>
-    data<FormAnswer>({ refusal: { errors, values: formValues(form) } }, { status });
+  const refuse = (errors: FormErrors, status = 400, changed: Readonly<Record<string, string>> = {}) =>
+    data<FormAnswer>({ refusal: { errors, values: { ...formValues(form), ...changed } } }, { status });
   /** Leads to the list that shows an event in this state; the list of upcoming ones comes first. */
   const done = (notice: EventNotice, state: ManagedEvent['state'] = 'upcoming') =>
     redirectWith(context, paths.eventManagement({ state: state === 'upcoming' ? undefined : state }), notice);
@@ -62,14 +62,13 @@ export async function submitEvent(
       const image = 'wrong' in picture ? { image: [picture.wrong.message] } : {};
       return refuse({ form: [], fields: { ...errors?.fields, ...image } });
     }
-    const { place, beneficiaries, beneficiaryIds } = formValues(form);
+    const { place, beneficiaries, beneficiaryIds, [keyField]: key } = formValues(form);
     const beside = { image: picture.image, place, beneficiaries, beneficiaryIds };
     const asDraft = form.get(intentField.name) === intentField.draft;
     const outcome = await proveWithinForm({ context, request, form }, async () => {
       if (id === undefined) {
         const body = { ...eventBody(value, beside), draft: asDraft };
-        const key = form.get(keyField);
-        const headers = typeof key === 'string' && isId(key) ? { 'idempotency-key': key } : {};
+        const headers = isId(key) ? { 'idempotency-key': key } : {};
         const { state } = await api('POST /events/listing', { headers, body });
         return done(asDraft ? 'event-draft' : 'event-created', state);
       }
@@ -88,9 +87,8 @@ export async function submitEvent(
     if (error.has('event_not_found')) return done('event-not-yours');
     if (error.has('picture_not_found')) return refuse({ form: [], fields: { image: [error.message] } });
     if (error.has('idempotency_key_reused')) {
-      const values = { ...formValues(form), [keyField]: crypto.randomUUID() };
-      const errors = { form: [texts.sentBefore], fields: {} };
-      return data<FormAnswer>({ refusal: { errors, values } }, { status: error.status });
+      const key = { [keyField]: crypto.randomUUID() };
+      return refuse({ form: [texts.sentBefore], fields: {} }, error.status, key);
     }
     return refuse(refusedByApi(error, apiNames), error.status);
   }
