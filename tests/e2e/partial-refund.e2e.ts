@@ -45,7 +45,7 @@ test('a part that finance gives back is given back once though the answer is los
   await page.reload();
   await expect(page.locator('input[name=key]')).toHaveValue(key);
   await expect(page.getByLabel('Amount')).toHaveValue('9');
-  await stage.control({ failNext: 10, failHow: '500', failWhen: 'after' });
+  await stage.control({ failCalls: 'changes', failNext: 10, failHow: '500', failWhen: 'after' });
   await page.getByRole('button', { name: 'Refund' }).click();
   await expect(page.getByText('it is not known whether the refund was made')).toBeVisible();
   await stage.control({ failNext: 0 });

@@ -140,7 +140,7 @@ test('a refund of a canceled campaign that fails at the bank is not retried auto
   await stage.services.pool.query("UPDATE campaign SET settle_at = 'epoch' WHERE state = 'canceled'");
   await stage.passTime(2);
   expect([await states(), refunded(), await isSettled()]).toEqual([['collected', 'refunded'], [1, 2], true]);
-  await stage.services.payments.refund(failing?.id ?? '', 'asked for');
+  await stage.services.payments.refund(failing?.id ?? '', 'asked for', { key: 'at the desk' });
   expect(await states()).toEqual(['refunded', 'refunded']);
   expect(await stage.failedAuditChecks()).toEqual([]);
 });

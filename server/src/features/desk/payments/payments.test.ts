@@ -101,7 +101,7 @@ test('a refund gives the payment back at the provider and in the ledger, once', 
 test('a refund whose answer is lost is reported as unknown, and requested again it is made once', async () => {
   const { paymentId, session } = await stage.paidTip(fan);
   const refund = () => stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason, key });
-  stage.sandbox.stripe.configure({ failNext: 10, failHow: '500', failWhen: 'after' });
+  stage.sandbox.stripe.configure({ failCalls: 'changes', failNext: 10, failHow: '500', failWhen: 'after' });
   const lost = await refund();
   stage.sandbox.stripe.configure({ failNext: 0 });
   expect([lost.status, codeOf(lost)]).toEqual([503, 'refund_unavailable']);

@@ -127,6 +127,9 @@ export const refund = z.object({
   payment_intent: optionalReference,
 });
 
+/** A refund with the name that we gave it; those that others make have none. */
+export const namedRefund = refund.extend({ metadata: metadata.nullish() });
+
 export const dispute = z.object({
   object: z.literal('dispute'),
   id,

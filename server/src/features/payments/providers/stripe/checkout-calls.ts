@@ -1,6 +1,8 @@
+import type Stripe from 'stripe';
+import type { z } from 'zod';
 import { readAnswer } from '#server/platform/http/outgoing.ts';
-import { type PaymentProvider, ProviderRefused } from '../provider.ts';
-import { chargedIntent, refund, session } from './answers.ts';
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../provider.ts';
+import { chargedIntent, everyItem, namedRefund, refund, session } from './answers.ts';
 import { readChargeState } from './charge-state.ts';
 import { openedCheckout, orMissing, type PayingClient } from './client.ts';
 import { findOpenedCheckout, findSessionOfIntent } from './find-session.ts';
@@ -58,11 +60,32 @@ export function checkoutCalls(client: PayingClient): CheckoutCalls {
     },
 
     async refund(charge, key, amountMinor) {
+      const made = await ask(() => findRefund(stripe, { charge, key }));
+      // "No answer", because Stripe refuses a key that is sent with another amount in the same way.
+      if (made && amountMinor !== undefined && made.amount !== amountMinor)
+        throw new ProviderUnavailable('The refund under this key has another amount.');
+      if (made) return made.id;
       const wanted = { charge, ...(amountMinor === undefined ? {} : { amount: amountMinor }) };
       const { id } = await change(async () =>
-        readAnswer(refund, await stripe.refunds.create(wanted, { idempotencyKey: `refund-${key}` })),
+        readAnswer(
+          refund,
+          await stripe.refunds.create(
+            { ...wanted, metadata: { refund: key } },
+            { idempotencyKey: `refund-${key}` },
+          ),
+        ),
       );
       return id;
     },
   };
+}
+
+/** The refund that was made under a key. Stripe itself forgets a key after a day. https://docs.stripe.com/api/refunds/list */
+async function findRefund(
+  stripe: Stripe,
+  { charge, key }: { readonly charge: string; readonly key: string },
+): Promise<z.output<typeof namedRefund> | undefined> {
+  const all = everyItem(namedRefund, (after) => stripe.refunds.list({ charge, limit: 100, ...after }));
+  for await (const one of all) if (one.metadata?.refund === key) return one;
+  return undefined;
 }
