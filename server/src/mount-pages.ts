@@ -6,6 +6,7 @@ import { oneLoopbackName } from './platform/http/loopback-names.ts';
 import { type PageRequestDependencies, pageRequests } from './platform/http/page-requests.ts';
 import { atPublicOrigin, decodable } from './platform/http/public-origin.ts';
 import { inProcessBindings, type RequestVariables } from './platform/http/request-context.ts';
+import { withoutSecrets } from './platform/log.ts';
 import type { PageContext, PageRenderer } from './platform/pages/page-renderer.ts';
 import { sharePictures } from './platform/pages/share-pictures.ts';
 import { type SitemapSource, sitemapRoutes } from './platform/pages/sitemap.ts';
@@ -43,7 +44,7 @@ export function mountPages(
       contacts: { support: config.contactMail, legal: config.legalMail },
       paymentMethods: config.stripe.paymentMethods,
       socialProviders: config.google ? ['google'] : [],
-      logUnknownPath: (path) => log.info({ requestId, path }, 'unknown path'),
+      logUnknownPath: (path) => log.info({ requestId, path: withoutSecrets(path) }, 'unknown path'),
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),
       logUnexpected: (error) => log.error({ requestId, err: error }, 'page failed'),
     };

@@ -39,6 +39,15 @@ for (const [path, heading] of [
   });
 }
 
+test('a mistyped path is logged without the mail address or the secret in it', async ({ get, serverLog }) => {
+  const secret = 'Zk3vXq9_TbL0-mYw7RfA2g';
+  for (const part of ['abebe@example.com', 'abebe%40example.com', secret, '0123456789abcdef0123'])
+    await get(`/nowhere/${part}/at-all`);
+  await expect(() => expect(attemptsLogged(serverLog.text(), '/nowhere/[redacted]/at-all')).toBe(4)).toPass();
+  expect(serverLog.text()).not.toContain('abebe');
+  expect(serverLog.text()).not.toContain(secret);
+});
+
 test('an unknown path answers 404 with the way home, and every attempt is logged', async ({
   visit,
   get,

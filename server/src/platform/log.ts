@@ -29,6 +29,14 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(options, destination ?? openOutput());
 }
 
+/** Parts of a path that may be a mail address, or a secret from a link: long, and random in its letters or hexadecimal. */
+const secretParts = /[^/]*(?:@|%40)[^/]*|(?=[^/]*[A-Z])(?=[^/]*\d)[\w.~-]{20,}|[\da-f]{20,}/g;
+
+/** A path that somebody mistyped, without what must not be logged. */
+export function withoutSecrets(path: string): string {
+  return path.replaceAll(secretParts, '[redacted]');
+}
+
 /** Lines that wait while they cannot be written; more are dropped. */
 const maxWaitingBytes = 16 * 1024 * 1024;
 
