@@ -112,6 +112,12 @@ export const tooManyPasskeys = defineError({
   status: 409,
   detail: (texts) => texts['too-many-passkeys'],
 });
+/** Google, or the last passkey, of an account that nothing else opens. */
+export const onlyWayIn = defineError({
+  code: 'only-way-in',
+  status: 409,
+  detail: (texts) => texts['only-way-in'],
+});
 export const passkeyOfAnotherAccount = defineError({
   code: 'user-mismatch',
   status: 403,

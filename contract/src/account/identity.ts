@@ -19,6 +19,7 @@ export const identityPaths = {
   sendVerification: '/identity/verify-email/send',
   verifyEmail: '/identity/verify-email',
   verifyEmailCode: '/identity/verify-email/code',
+  removeGoogle: '/identity/google/remove',
   endSession: '/identity/sessions/end',
   endOtherSessions: '/identity/sessions/end-others',
   /** The second step of signing in: a code of the authenticator app, or a recovery code. */
@@ -88,6 +89,8 @@ export interface SecurityAnswer {
       readonly codeSent: boolean;
       /** False for an account that has only ever signed in with another service. */
       readonly hasPassword: boolean;
+      /** The Google accounts that open this one. `email` is theirs; null for one linked long ago and not used since. */
+      readonly google: readonly { readonly email: string | null; readonly linkedAt: string }[];
       /** Whether the person must authenticate again before they can change the address (`requires-recent-login`). */
       readonly mustShowAgain: boolean;
       /** The session of the request first, then the most recently seen first. */

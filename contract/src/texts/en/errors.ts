@@ -39,6 +39,7 @@ export const refusalTexts = {
   'unverified-address': 'Please confirm your email address first.',
   'invalid-passkey': 'This passkey could not be used. Please try again, or choose another way.',
   'too-many-passkeys': 'An account has at most 20 passkeys. Please remove one first.',
+  'only-way-in': 'Nothing else opens your account. Please choose a password first, or add another passkey.',
   'user-mismatch of a passkey': 'This passkey belongs to another account.',
   'unauthorized-domain': (publicOrigin: string) =>
     `Signing in works at ${publicOrigin} only. Please open Tibeb there.`,

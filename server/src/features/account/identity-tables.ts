@@ -1,5 +1,5 @@
 /**
- * Maps better-auth's names to our tables (migrations 0008 and 0125). Names that are the same on both sides are left
+ * Maps better-auth's names to our tables (migrations 0008, 0125 and 0855). Names that are the same on both sides are left
  * out.
  */
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
@@ -32,6 +32,7 @@ export const identityTables = {
       refreshTokenExpiresAt: 'refresh_token_expires_at',
       ...timestamps,
     },
+    additionalFields: { email: { type: 'string', required: false, input: false } },
   },
   verification: {
     modelName: 'identity_verification',

@@ -4,6 +4,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { ErasePersonalData } from './deletion/erase-accounts.ts';
 import type { GoogleSettings } from './google/google-endpoints.ts';
 import { createGoogleIdentity, type GoogleIdentity } from './google/google-identity.ts';
+import { saveGoogleEmail } from './google/repository.ts';
 import { welcomeOwner } from './google/welcome-owner.ts';
 import { type IdentityHooks, type IdentitySettings, identityOptions } from './identity-options.ts';
 import { type Passwords, scryptPasswords } from './passwords.ts';
@@ -68,7 +69,10 @@ export function createIdentity(
       createGoogleIdentity(
         options,
         settings.google,
-        (owner) => welcomeOwner({ db, issuer, log, forgetHidden: hooks.forgetHidden }, owner),
+        {
+          onOwner: (owner) => welcomeOwner({ db, issuer, log, forgetHidden: hooks.forgetHidden }, owner),
+          onReturn: (link) => saveGoogleEmail(db, link),
+        },
         hooks.googleTimeoutMs,
       ),
     send(method, path, { body, cookie, userAgent } = {}) {

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 async function expectStored(email: string, password: string) {
   const { rows } = await server.ownerPool.query(
-    `SELECT password FROM identity_account JOIN identity_user ON user_id = identity_user.id WHERE email = $1`,
+    `SELECT password FROM identity_account JOIN identity_user ON user_id = identity_user.id WHERE identity_user.email = $1`,
     [email],
   );
   const [salt, key] = rows[0].password.split(':');

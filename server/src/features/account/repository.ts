@@ -174,6 +174,17 @@ export async function savePassword(
     .execute();
 }
 
+/** Whether somebody has a way of signing in at all: a password, a linked Google account, or a passkey. */
+export async function hasWayIn(db: Connection, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_account')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .union(db.selectFrom('identity_passkey').select('user_id').where('user_id', '=', userId))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes these people from the identity service, with their sessions. Returns how many there were. */
 export async function deleteIdentityUsers(db: Connection, emails: readonly string[]): Promise<number> {
   const deleted = await db.deleteFrom('identity_user').where('email', 'in', emails).executeTakeFirst();

@@ -45,6 +45,9 @@ export interface IdentityAccountTable {
   account_id: string;
   /** A salted scrypt hash, as better-auth makes it. */
   password: string | null;
+  /** The address of a linked Google account when somebody last signed in by it; null if it is not known. */
+  email: string | null;
+  created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
 

@@ -37,12 +37,30 @@ export const accountMailTexts = {
       'The link works once, for 30 minutes. If you did not ask for this, do nothing: your password stays as it is.',
     ],
   }),
-  passwordChanged: (removed: { app: boolean; passkeys: number } | undefined, forgotPassword: string) => ({
+  passwordChanged: (
+    {
+      removed,
+      googleRemoved,
+    }: { removed?: { app: boolean; passkeys: number } | undefined; googleRemoved?: boolean | undefined },
+    forgotPassword: string,
+  ) => ({
     subject: 'Your password was changed',
     lines: [
       'The password of your Tibeb account was just changed, and all other browsers were signed out.',
       ...(removed ? removedLines(removed) : []),
+      ...(googleRemoved
+        ? [
+            'A Google account that opened it was removed, too, because it does not have this address as far as we know. If you have a Google account with this address, "Continue with Google" links it again.',
+          ]
+        : []),
       `If this was not you, choose a new one at once: ${forgotPassword}`,
+    ],
+  }),
+  googleRemoved: (ifNotYou: string) => ({
+    subject: 'Google was removed from your account',
+    lines: [
+      'Google was just removed from your Tibeb account and no longer opens it. All other browsers were signed out.',
+      ifNotYou,
     ],
   }),
   emailTaken: ({ signIn, forgotPassword }: { signIn: string; forgotPassword: string }) => ({

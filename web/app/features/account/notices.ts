@@ -20,6 +20,7 @@ export const accountNotices = {
   'new-address-asked': [texts.newAddressRequested],
   'two-step-off': [texts.twoStepOff],
   'passkey-removed': [texts.passkeyRemoved],
+  'google-removed': [texts.googleRemoved],
   'deletion-asked': [texts.deletionRequested],
   'deletion-canceled': [texts.deletionCanceled],
   'sign-in-to-confirm': [texts.signInToConfirm],

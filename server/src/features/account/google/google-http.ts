@@ -5,12 +5,15 @@ import { type SocialFailure, type SocialPage, socialForm, socialPages } from '#c
 import { malformedBody, notFound, unavailable } from '#contract/errors.ts';
 import { paths } from '#contract/paths.ts';
 import { refusalTexts } from '#contract/texts/en/errors.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { languageHeaders, languageOf } from '#server/platform/http/answer-language.ts';
 import { Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import { logSignIn } from '../log-sign-in.ts';
+import { lockIdentityUser } from '../repository.ts';
 import { secondStepOf } from '../second-factor/second-step-cookies.ts';
 import { cookieHeaderOf, withCookies } from '../session-cookies.ts';
 import {
@@ -19,10 +22,11 @@ import {
   type ReplacingDependencies,
 } from '../sessions/end-replaced-session.ts';
 import { findSession } from '../sessions/find-session.ts';
-import { findWayIn, renewToken } from '../sign-in.ts';
+import { renewToken } from '../sign-in.ts';
 import { isSuspended } from '../suspension/require-not-suspended.ts';
 import type { SignInContext } from './google-identity.ts';
 import { popupPage } from './popup-page.ts';
+import { listGoogleLinks } from './repository.ts';
 
 interface GoogleDependencies extends ReplacingDependencies {
   readonly attempts: AttemptLimits;
@@ -91,10 +95,12 @@ export function addGoogleRoutes(
     if (due) return secondStep(context, start, due.setCookies);
     const session = cookieHeaderOf(setCookies);
     const { userId } = await findSession(identity, session);
-    // Two-step sign-in was switched on while this session was opened.
-    if ((await findWayIn(db, userId)).appOn) {
+    // Two-step sign-in was switched on, or Google removed, while this session was opened.
+    const { appOn, linked } = await findGoogleWayIn(db, userId);
+    if (appOn || !linked) {
       await identity.send('POST', identityPaths.signOut, { cookie: session });
-      return fail(context, start, 'invalid-action-code', 'a second step is due by now');
+      const cause = linked ? 'a second step is due by now' : 'no Google account is linked any more';
+      return fail(context, start, 'invalid-action-code', cause);
     }
     if (await isSuspended(db, userId)) {
       await identity.send('POST', identityPaths.signOut, { cookie: session });
@@ -121,6 +127,8 @@ export function addGoogleRoutes(
     const pending = await identity.secondFactor.findPending(cookieHeaderOf(setCookies));
     if (start?.page === 'security' && pending && (await isAnother(cookies, pending.userId)))
       return fail(context, start, 'user-mismatch');
+    if (pending && !(await findGoogleWayIn(db, pending.userId)).linked)
+      return fail(context, start, 'invalid-action-code', 'no Google account is linked any more');
     logSignIn(log, context, 'second-step-due');
     const onwards = paths.secondStep({ returnTo: start?.next });
     if (!start?.nonce) return leadTo(onwards, setCookies);
@@ -169,6 +177,18 @@ export function addGoogleRoutes(
     });
     return withCookies(response, setCookies);
   }
+}
+
+/**
+ * Whether Google opens somebody's account at this moment, and without a second step. Like `findWayIn`, it waits for a
+ * change that is under way.
+ */
+function findGoogleWayIn(db: Database, userId: string): Promise<{ linked: boolean; appOn: boolean }> {
+  return inTransaction(db, async (transaction) => {
+    const person = await lockIdentityUser(transaction, userId);
+    const linked = (await listGoogleLinks(transaction, userId)).length > 0;
+    return { linked, appOn: person?.appOn ?? false };
+  });
 }
 
 /**

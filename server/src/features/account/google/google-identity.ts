@@ -3,7 +3,7 @@ import { identityPaths } from '#contract/account/identity.ts';
 import type { SocialFailure } from '#contract/account/social.ts';
 import { boundedFetch, NoUsableAnswer } from '#server/platform/http/outgoing.ts';
 import { discoverEndpoints, type GoogleSettings } from './google-endpoints.ts';
-import { googleProvider, withGoogle } from './google-options.ts';
+import { type GoogleHooks, googleProvider, withGoogle } from './google-options.ts';
 
 /**
  * The parameters with which the sign-in began. They come back from Google through the state, which is stored in our
@@ -35,14 +35,14 @@ const finishedPath = '/identity/finished';
 export function createGoogleIdentity(
   options: BetterAuthOptions,
   settings: GoogleSettings,
-  onOwner: Parameters<typeof withGoogle>[2],
+  hooks: GoogleHooks,
   deadlineMs?: number,
 ): GoogleIdentity {
   const publicOrigin = String(options.baseURL);
   const ask = boundedFetch({ maxBytes: 256 * 1024, deadlineMs });
   const start = async () => {
     const endpoints = await discoverEndpoints(ask, settings.issuer);
-    return betterAuth(withGoogle(options, { settings, endpoints, ask }, onOwner));
+    return betterAuth(withGoogle(options, { settings, endpoints, ask }, hooks));
   };
   let starting: ReturnType<typeof start> | undefined;
   /** Discovery runs at the first use. After a failure it runs again at the next use. */

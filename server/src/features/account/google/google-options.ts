@@ -13,23 +13,31 @@ export interface ReachableGoogle {
   readonly ask: typeof fetch;
 }
 
-/**
- * better-auth's options with Google added: PKCE, state and nonce. An address that Google has not verified is refused.
- * `onOwner` is called before Google is linked to an existing account.
- */
+export interface GoogleHooks {
+  /** Called before Google is linked to an existing account; false if it must not be linked. */
+  onOwner(owner: { userId: string; email: string; fullName: string | undefined }): Promise<boolean>;
+  /** Called when somebody signs in by a linked Google account, with the address that it has now. */
+  onReturn(link: { userId: string; accountId: string; email: string }): Promise<void>;
+}
+
+/** better-auth's options with Google added: PKCE, state and nonce. An address that Google has not verified is refused. */
 export function withGoogle<Options extends BetterAuthOptions>(
   options: Options,
   google: ReachableGoogle,
-  onOwner: (owner: { userId: string; email: string; fullName: string | undefined }) => Promise<boolean>,
+  { onOwner, onReturn }: GoogleHooks,
 ) {
   return {
     ...options,
     user: {
       ...options.user,
       async validateUserInfo({ user, source }) {
-        if (!user.emailVerified && source.action !== 'sign-in') return { error: 'unverified-address' };
-        if (source.action !== 'link-account' || !user.id) return;
-        const mayLink = await onOwner({ userId: user.id, email: user.email ?? '', fullName: user.name });
+        if (!user.emailVerified)
+          return source.action === 'sign-in' ? undefined : { error: 'unverified-address' };
+        if (source.action === 'create-user' || !user.id) return;
+        const owner = { userId: user.id, email: user.email ?? '' };
+        if (source.action === 'sign-in')
+          return onReturn({ ...owner, accountId: String(source.oauth?.profile?.sub ?? '') });
+        const mayLink = await onOwner({ ...owner, fullName: user.name });
         if (!mayLink) return { error: 'temporarily_unavailable' };
       },
     },
@@ -44,7 +52,13 @@ export function withGoogle<Options extends BetterAuthOptions>(
         create: {
           // We only need to know who somebody is. We do not store the tokens, which give access to other data at Google.
           before: async (account) => ({
-            data: { ...account, accessToken: null, refreshToken: null, idToken: null },
+            data: {
+              ...account,
+              email: account.idToken ? readClaims(account.idToken).email?.toLowerCase() : null,
+              accessToken: null,
+              refreshToken: null,
+              idToken: null,
+            },
           }),
         },
       },

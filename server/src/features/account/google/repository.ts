@@ -1,5 +1,7 @@
-import type { Connection } from '#server/platform/database/database.ts';
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import '../tables.ts';
+import { googleProvider } from './google-options.ts';
 
 /** Marks the address as proven. Returns whether it was unproven before. */
 export async function proveAddress(db: Connection, userId: string): Promise<boolean> {
@@ -16,4 +18,56 @@ export async function proveAddress(db: Connection, userId: string): Promise<bool
 /** Removes every way of signing in: the password and linked providers. */
 export async function deleteWaysIn(db: Connection, userId: string): Promise<void> {
   await db.deleteFrom('identity_account').where('user_id', '=', userId).execute();
+}
+
+/** The Google accounts that open somebody's account, the first one first. There can be several after a change of address. */
+export function listGoogleLinks(db: Connection, userId: string) {
+  return db
+    .selectFrom('identity_account')
+    .select(['email', 'created_at as linkedAt'])
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', googleProvider)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Removes the Google accounts that are linked to somebody's, or those with another address than `exceptEmail` or with one
+ * that is not known. The caller must hold the lock on the person. A second step that is under way expires, because it may have
+ * begun with Google: the other ways of signing in count as changed. Returns whether anything was removed.
+ */
+export async function deleteGoogleLinks(
+  transaction: Transaction,
+  userId: string,
+  { exceptEmail }: { exceptEmail?: string } = {},
+): Promise<boolean> {
+  let links = transaction
+    .deleteFrom('identity_account')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', googleProvider);
+  if (exceptEmail !== undefined) links = links.where('email', 'is distinct from', exceptEmail);
+  const deleted = await links.executeTakeFirst();
+  if (deleted.numDeletedRows === 0n) return false;
+  await transaction
+    .updateTable('identity_account')
+    .set({ updated_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .execute();
+  return true;
+}
+
+/** Stores the address that a linked Google account has now, which may be another one than when it was linked. */
+export async function saveGoogleEmail(
+  db: Connection,
+  { userId, accountId, email }: { userId: string; accountId: string; email: string },
+): Promise<void> {
+  await db
+    .updateTable('identity_account')
+    .set({ email })
+    .where('provider_id', '=', googleProvider)
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('email', 'is distinct from', email)
+    .execute();
 }

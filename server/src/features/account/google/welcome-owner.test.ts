@@ -83,7 +83,7 @@ test('an address that Google has not verified takes nothing and links nothing', 
     expect((await post(server, identityPaths.signIn, hanna)).status).toBe(200);
   }
   const { rows } = await server.services.pool.query(
-    `SELECT provider_id FROM identity_account JOIN identity_user ON user_id = identity_user.id WHERE email = $1`,
+    `SELECT provider_id FROM identity_account JOIN identity_user ON user_id = identity_user.id WHERE identity_user.email = $1`,
     [hanna.email],
   );
   expect(rows).toEqual([{ provider_id: 'credential' }]);

@@ -68,6 +68,7 @@ export const ownAccount: readonly OwnData[] = [
     columns: {
       provider: 'method.provider_id',
       id_there: 'method.account_id',
+      address_there: 'method.email',
       created_at: 'method.created_at',
     },
     from: `identity_account AS method JOIN identity_user ON identity_user.id = method.user_id ${identityOf}`,

@@ -1,9 +1,14 @@
-import { invalidPasskey, passkeyOfAnotherAccount, tooManyPasskeys } from '#contract/account/errors.ts';
+import {
+  invalidPasskey,
+  onlyWayIn,
+  passkeyOfAnotherAccount,
+  tooManyPasskeys,
+} from '#contract/account/errors.ts';
 import { notFound, unavailable } from '#contract/errors.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { countAttempt } from '../attempt-limits.ts';
-import { lockIdentityUser } from '../repository.ts';
+import { hasWayIn, lockIdentityUser } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
 import { endReplacedSession } from '../sessions/end-replaced-session.ts';
 import { findSession } from '../sessions/find-session.ts';
@@ -62,7 +67,10 @@ export async function addPasskey(
   });
 }
 
-/** Removes one of the person's own passkeys; throws `not_found` for any other. */
+/**
+ * Removes one of the person's own passkeys. Throws `not_found` for any other, and `only-way-in` for the last one of
+ * somebody who has neither a password nor Google.
+ */
 export async function removePasskey(
   dependencies: SecondFactorDependencies,
   { id, currentPassword }: { id: string; currentPassword?: string | undefined },
@@ -70,7 +78,9 @@ export async function removePasskey(
 ): Promise<void> {
   const { userId } = await proveFactorOwner(dependencies, currentPassword, client);
   await inTransaction(dependencies.db, async (transaction) => {
+    await lockIdentityUser(transaction, userId);
     if (!(await deletePasskey(transaction, { id, userId }))) throw new Refusal(notFound);
+    if (!(await hasWayIn(transaction, userId))) throw new Refusal(onlyWayIn);
     await notifyOwner(dependencies.jobs, transaction, userId, 'passkey-removed');
   });
 }

@@ -30,7 +30,7 @@ export interface Client {
 export async function proveFactorOwner(
   dependencies: SecondFactorDependencies,
   currentPassword: string | undefined,
-  { cookie }: Client,
+  { cookie }: Pick<Client, 'cookie'>,
 ): Promise<LiveSession> {
   const session = await findSession(dependencies.identity, cookie);
   await requireSecondFactorIfOn(dependencies, session);

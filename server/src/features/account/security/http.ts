@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { identityPaths, type SecurityAnswer, type TokenAnswer } from '#contract/account/identity.ts';
+import { ownerForm } from '#contract/account/second-factor.ts';
 import {
   changeEmailForm,
   changePasswordForm,
@@ -12,6 +13,8 @@ import {
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
+import { removeGoogle } from '../google/remove-google.ts';
+import { listGoogleLinks } from '../google/repository.ts';
 import { admitClient, answer, answerFailure, type Call, limitForm, readForm } from '../identity-http.ts';
 import { requireSecondFactorIfOn } from '../second-factor/require-second-factor.ts';
 import { findSession } from '../sessions/find-session.ts';
@@ -56,9 +59,10 @@ export function securityRoutes(
   });
   routes.get(identityPaths.security, admit, async (context) => {
     const session = await findSession(identity, cookieOf(context));
-    const [sessions, password, codeSent] = await Promise.all([
+    const [sessions, password, google, codeSent] = await Promise.all([
       listSessions(db, session.userId, clock.now()),
       hasPassword(db, session.userId),
+      listGoogleLinks(db, session.userId),
       hasCode(db, session, clock.now()),
     ]);
     const summaries = sessions.map((row) => ({
@@ -74,6 +78,7 @@ export function securityRoutes(
         emailVerified: session.emailVerified,
         codeSent,
         hasPassword: password,
+        google: google.map(({ email, linkedAt }) => ({ email, linkedAt: linkedAt.toISOString() })),
         mustShowAgain: !password && isOld(session.startedAt, clock),
         sessions: summaries.sort((a, b) => Number(b.current) - Number(a.current)),
       } satisfies SecurityAnswer['data']['result'],
@@ -104,6 +109,10 @@ export function securityRoutes(
       userAgent: context.req.header('user-agent') ?? '',
     });
     return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
+  });
+  routes.post(identityPaths.removeGoogle, admit, limitForm, async (context) => {
+    await removeGoogle(dependencies, await readForm(context, ownerForm), cookieOf(context));
+    return answer({}, []);
   });
   routes.post(identityPaths.endSession, admit, limitForm, async (context) => {
     const { id } = await readForm(context, endSessionForm);

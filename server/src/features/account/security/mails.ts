@@ -13,7 +13,14 @@ const jobName = 'account.security-mail';
 
 /** What the mail is about. `to` is for mails that do not go to the person's current address. */
 export type SecurityMail =
-  | { readonly kind: 'password-changed'; readonly userId: string; readonly removed?: RemovedFactors }
+  | {
+      readonly kind: 'password-changed';
+      readonly userId: string;
+      readonly removed?: RemovedFactors;
+      /** Google was linked with another address, and no longer opens the account. */
+      readonly googleRemoved?: boolean;
+    }
+  | { readonly kind: 'google-removed'; readonly userId: string }
   | { readonly kind: 'email-taken'; readonly userId: string; readonly to: string }
   | { readonly kind: 'email-change-asked'; readonly userId: string }
   | { readonly kind: 'email-changed'; readonly userId: string; readonly to: string };
@@ -60,7 +67,9 @@ function write(
 ): { subject: string; lines: readonly LetterPart[] } {
   switch (mail.kind) {
     case 'password-changed':
-      return texts.passwordChanged(mail.removed, link(recoveryPaths.forgotPassword()));
+      return texts.passwordChanged(mail, link(recoveryPaths.forgotPassword()));
+    case 'google-removed':
+      return texts.googleRemoved(texts.ifNotYou(link(recoveryPaths.forgotPassword()), contactMail));
     case 'email-taken':
       return texts.emailTaken({
         signIn: link(paths.signIn()),

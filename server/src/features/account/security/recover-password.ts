@@ -12,6 +12,7 @@ import { accountMail } from '../account-mail.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import { requireUncommonPassword } from '../common-passwords.ts';
 import type { ErasePersonalData } from '../deletion/erase-accounts.ts';
+import { deleteGoogleLinks } from '../google/repository.ts';
 import type { Identity } from '../identity.ts';
 import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
 import { findIdentityUser, lockIdentityUser, savePassword } from '../repository.ts';
@@ -98,11 +99,11 @@ export function resetMailJob({
 
 /**
  * Sets a new password with a mailed link, once. In one transaction every session ends, every other link and code
- * becomes invalid, second factors of the last seven days are removed, and the address is proven, because the link was
- * sent there. If it was not proven before, what a stranger may have left is removed too (end-access.ts). Throws
- * `expired-action-code`, `invalid-action-code`, and InvalidInput for a common password, which does not use up the
- * link. Returns the cookie that makes this browser known to the account, so that attempts by strangers do not lock it
- * out.
+ * becomes invalid, second factors of the last seven days are removed, so are Google accounts of another address, and the
+ * address is proven, because the link was sent there. If it was not proven before, what a stranger may have left is removed
+ * too (end-access.ts). Throws `expired-action-code`, `invalid-action-code`, and InvalidInput for a common password, which
+ * does not use up the link. Returns the cookie that makes this browser known to the account, so that attempts by strangers
+ * do not lock it out.
  */
 export async function resetPassword(
   { identity, attempts, db, jobs, clock, config, forgetHidden }: Dependencies,
@@ -125,12 +126,18 @@ export async function resetPassword(
     await savePassword(transaction, { userId, passwordHash });
     await endAccess(transaction, userId);
     const removed = await endRecentFactors(transaction, userId, clock.now());
+    const googleRemoved = await deleteGoogleLinks(transaction, userId, { exceptEmail: person.email });
     if (!person.emailVerified) {
       const { issuer } = config.accessToken;
       await removeUnprovenData({ forgetHidden, issuer }, transaction, { userId, fullName: undefined });
     }
     await saveProvenEmail(transaction, userId, person.email);
-    await enqueueSecurityMail(jobs, transaction, { kind: 'password-changed', userId, removed });
+    await enqueueSecurityMail(jobs, transaction, {
+      kind: 'password-changed',
+      userId,
+      removed,
+      googleRemoved,
+    });
   });
   return rememberDevice(cookie, { userId, passwordHash }, config);
 }

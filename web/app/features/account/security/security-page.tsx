@@ -2,6 +2,7 @@ import { BadgeCheck, MailWarning } from 'lucide-react';
 import { Link } from 'react-router';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import { recoveryPaths } from '#contract/account/recovery-paths.ts';
+import { ownerForm } from '#contract/account/second-factor.ts';
 import { changeEmailForm, changePasswordForm, endSessionForm } from '#contract/account/settings-forms.ts';
 import { paths } from '#contract/paths.ts';
 import { securityPageTexts as texts } from '#texts/account/security.ts';
@@ -24,6 +25,7 @@ import { loadSocial } from '../social/load-social.server.ts';
 import { ShowAgain } from '../social/show-again.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/security-page';
+import { GoogleCard } from './google-card.tsx';
 import { EmailForm, PasswordForm } from './security-forms.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -52,6 +54,7 @@ const intents = {
     notice: 'password-changed',
   },
   'change-email': { path: identityPaths.changeEmail, schema: changeEmailForm, notice: 'new-address-asked' },
+  'remove-google': { path: identityPaths.removeGoogle, schema: ownerForm, notice: 'google-removed' },
   'end-session': { path: identityPaths.endSession, schema: endSessionForm, notice: 'sessions-ended' },
   'end-others': { path: identityPaths.endOtherSessions, schema: undefined, notice: 'sessions-ended' },
 } as const;
@@ -122,6 +125,12 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           </Link>
         )}
       </SettingsCard>
+      <GoogleCard
+        links={security.google}
+        offered={social.google}
+        factors={factors}
+        refusal={refusalOf('remove-google')}
+      />
       <SecondFactorCards factors={factors} />
       <SettingsCard title={texts.sessionsTitle} lead={texts.sessionsLead}>
         <SessionList sessions={security.sessions} />

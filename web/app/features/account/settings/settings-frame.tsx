@@ -73,7 +73,7 @@ export function SettingsCard({
 }: {
   title: string;
   lead?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <section className="card grid gap-5 px-5 py-6 sm:px-8 sm:py-7">

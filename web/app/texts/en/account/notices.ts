@@ -23,6 +23,10 @@ export const accountNoticeTexts = {
   },
   twoStepOff: { title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' },
   passkeyRemoved: { title: 'Passkey removed', description: 'It no longer opens your account.' },
+  googleRemoved: {
+    title: 'Google removed',
+    description: 'It no longer opens your account. All other browsers were signed out.',
+  },
   deletionRequested: {
     title: 'We are sorry to see you go',
     description: 'You have 30 days to change your mind.',

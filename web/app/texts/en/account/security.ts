@@ -26,6 +26,18 @@ export const securityPageTexts = {
   notConfirmedYet: 'Not confirmed yet',
 } as const;
 
+export const googleCardTexts = {
+  title: 'Google',
+  linked: (email: string, date: string) => `${email} opens your account, since ${date}.`,
+  linkedUnnamed: (date: string) => `A Google account opens your account, since ${date}.`,
+  notLinked:
+    'No Google account opens yours. "Continue with Google" links one that has the address of your account.',
+  removeLead: 'If you remove it, it no longer opens your account, and all other browsers are signed out.',
+  onlyWayIn: 'Nothing else opens your account. To remove Google, choose a password or add a passkey first.',
+  signInAgainFirst: 'To remove it, sign in once more first, under "Email address".',
+  remove: 'Remove Google',
+} as const;
+
 export const sessionListTexts = {
   browsers: 'Browsers',
   thisBrowser: 'This browser',

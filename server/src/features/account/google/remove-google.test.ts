@@ -1,0 +1,240 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { identityPaths, type SecurityAnswer } from '#contract/account/identity.ts';
+import { googleBrowser, messageOf, startGoogleServer } from '#tests/support/google.ts';
+import { password, post } from '#tests/support/identity.ts';
+import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
+import { appCode, provenPerson, switchAppOn } from '#tests/support/second-factor.ts';
+
+let server: Awaited<ReturnType<typeof startGoogleServer>>;
+let mail: MailCollector;
+beforeAll(async () => {
+  mail = await collectMail();
+  server = await startGoogleServer({ workJobs: true, environment: { SMTP_URL: mail.url } });
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
+
+const here = { page: 'sign-in', nonce: '', next: '/events' };
+const chosen = 'another sentence';
+const ofPerson = '(SELECT id FROM identity_user WHERE email = $1)';
+const someone = () => `${randomUUID()}@gmail.example`;
+const query = (text: string, values: unknown[]) => server.services.pool.query(text, values);
+const isAlive = async (cookie: string) =>
+  (await server.request(identityPaths.token, { headers: { cookie } })).status === 200;
+const subjects = (email: string) =>
+  mail.to(email).map(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim());
+
+async function linked(cookie: string) {
+  const { data }: SecurityAnswer = await (
+    await server.request(identityPaths.security, { headers: { cookie } })
+  ).json();
+  return data.result.google;
+}
+async function remove(cookie: string, form: object = {}) {
+  const answer = await post(server, identityPaths.removeGoogle, form, { cookie });
+  return answer.ok ? 'removed' : `${answer.status} ${(await answer.json()).errors[0].code}`;
+}
+/** Where somebody gets by this Google account, and the browser they use. */
+async function byGoogle(email: string) {
+  const browser = googleBrowser(server);
+  const back = await browser.signIn({ email }, here);
+  return { browser, at: back.headers.get('location') };
+}
+/** Somebody who signs in by a password and by Google, in a browser each. */
+async function personWithBoth() {
+  const person = await provenPerson(server);
+  const { browser } = await byGoogle(person.email);
+  return { ...person, browser };
+}
+const addPasskey = (email: string) =>
+  query(
+    `INSERT INTO identity_passkey (user_id, public_key, credential_id, counter, device_type, backed_up)
+     VALUES (${ofPerson}, '', gen_random_uuid(), 0, 'singleDevice', false)`,
+    [email],
+  );
+/** Inserts a reset link, as if it had been mailed; the returned function uses it. */
+async function aboutToReset(email: string) {
+  const token = randomUUID();
+  const digest = createHash('sha256').update(token).digest('base64url');
+  await query(
+    `INSERT INTO identity_password_reset (token_digest, user_id, expires_at)
+     VALUES ($2, ${ofPerson}, now() + interval '10 minutes')`,
+    [email, digest],
+  );
+  return () => post(server, identityPaths.resetPassword, { token, password: chosen });
+}
+const reset = async (email: string) => (await aboutToReset(email)).call(undefined);
+/** The account has another address from now on, as after the link of a change of address. */
+const moveTo = (email: string, next: string) =>
+  query('UPDATE identity_user SET email = $2 WHERE email = $1', [email, next]);
+
+test('the security answer says which Google accounts open the account, and since when', async () => {
+  const person = await provenPerson(server);
+  expect(await linked(person.cookie)).toEqual([]);
+  await byGoogle(person.email);
+  expect(await linked(person.cookie)).toEqual([
+    { email: person.email, linkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+  ]);
+});
+
+test('the file of one’s own data names the Google account, too', async () => {
+  const person = await personWithBoth();
+  const headers = { authorization: `Bearer ${person.token}` };
+  const answer = await server.request('/api/v1/account/data/sign_in_methods', { headers });
+  const { rows } = (await answer.json()).data.result;
+  expect(rows).toContainEqual(['google', expect.any(String), person.email, expect.any(String)]);
+});
+
+test('removed by its owner, Google opens the account no more, other browsers are out, and a mail says so', async () => {
+  const person = await personWithBoth();
+  expect(await remove(person.cookie, { currentPassword: password })).toBe('removed');
+  expect(await linked(person.cookie)).toEqual([]);
+  expect(await isAlive(person.browser.cookie())).toBe(false);
+  await vi.waitFor(() => expect(subjects(person.email)).toContain('Google was removed from your account'), {
+    timeout: 60_000,
+  });
+  expect(await remove(person.cookie, { currentPassword: password })).toBe('removed');
+  expect(subjects(person.email)).toHaveLength(1);
+});
+
+test('whoever owns the address links Google again by signing in with it', async () => {
+  const person = await personWithBoth();
+  await remove(person.cookie, { currentPassword: password });
+  const { browser, at } = await byGoogle(person.email);
+  expect(at).toBe('/sign-in/done?next=%2Fevents');
+  expect(await linked(browser.cookie())).toHaveLength(1);
+});
+
+test('without the right password, a session or the second step nothing is removed', async () => {
+  const person = await personWithBoth();
+  expect(await remove('', { currentPassword: password })).toBe('401 user-token-expired');
+  expect(await remove(person.cookie)).toBe('422 wrong-password');
+  expect(await remove(person.cookie, { currentPassword: 'not this one' })).toBe('422 wrong-password');
+  expect(await remove(person.cookie, { currentPassword: 7 })).toBe('400 invalid');
+  await switchAppOn(server, person.cookie);
+  await query(`UPDATE identity_session SET second_factor_at = NULL WHERE user_id = ${ofPerson}`, [
+    person.email,
+  ]);
+  expect(await remove(person.cookie, { currentPassword: password })).toBe('403 second_factor_required');
+  expect(await linked(person.cookie)).toHaveLength(1);
+});
+
+test('the only way in is not removed; beside a passkey Google is, by a sign-in of the last day', async () => {
+  const email = someone();
+  const { browser } = await byGoogle(email);
+  expect(await remove(browser.cookie())).toBe('409 only-way-in');
+  await addPasskey(email);
+  await query(
+    `UPDATE identity_session SET created_at = now() - interval '2 days' WHERE user_id = ${ofPerson}`,
+    [email],
+  );
+  expect(await remove(browser.cookie())).toBe('403 requires-recent-login');
+  expect(await linked(browser.cookie())).toHaveLength(1);
+  await browser.signIn({ email }, { page: 'security', nonce: '', next: '/account/security' });
+  expect(await remove(browser.cookie())).toBe('removed');
+  const { rows } = await query(`SELECT id FROM identity_passkey WHERE user_id = ${ofPerson}`, [email]);
+  const last = await post(server, identityPaths.removePasskey, rows[0], { cookie: browser.cookie() });
+  expect((await last.json()).errors[0].code).toBe('only-way-in');
+});
+
+test('a second step that began with Google ends when Google is removed', async () => {
+  const person = await personWithBoth();
+  const { secret } = await switchAppOn(server, person.cookie);
+  const { browser, at } = await byGoogle(person.email);
+  expect(at).toBe('/sign-in/second-step?next=%2Fevents');
+  expect(await remove(person.cookie, { currentPassword: password })).toBe('removed');
+  const cookie = browser.cookie();
+  const finished = await post(server, identityPaths.secondStep, { code: appCode(secret) }, { cookie });
+  expect((await finished.json()).errors[0].code).toBe('second-step-expired');
+});
+
+test('a reset ends a Google link to another address than the account has by now, and the mail says so', async () => {
+  const [old, next] = [someone(), someone()];
+  await byGoogle(old);
+  await moveTo(old, next);
+  await byGoogle(next);
+  expect((await reset(next)).status).toBe(200);
+  const owner = await byGoogle(next);
+  expect((await linked(owner.browser.cookie())).map(({ email }) => email)).toEqual([next]);
+  await byGoogle(old);
+  expect((await linked(owner.browser.cookie())).map(({ email }) => email)).toEqual([next]);
+  const { rows } = await query(`SELECT 1 FROM identity_session WHERE user_id = ${ofPerson}`, [next]);
+  expect(rows).toHaveLength(1);
+  const words = () => mail.to(next).map(({ text }) => text.replaceAll(/=\r?\n/g, '').replaceAll(/\s+/g, ' '));
+  await vi.waitFor(
+    () => expect(words().join()).toContain('A Google account that opened it was removed, too'),
+    { timeout: 60_000 },
+  );
+});
+
+test('a reset leaves Google alone where it has the address of the account', async () => {
+  const person = await personWithBoth();
+  expect((await reset(person.email)).status).toBe(200);
+  const { browser } = await byGoogle(person.email);
+  expect(await linked(browser.cookie())).toHaveLength(1);
+  await vi.waitFor(() => expect(subjects(person.email)).toContain('Your password was changed'), {
+    timeout: 60_000,
+  });
+  expect(mail.to(person.email).at(-1)?.text).not.toContain('Google');
+});
+
+test('a link made before addresses were stored ends by a reset, unless Google named the address since', async () => {
+  const forget = `UPDATE identity_account SET email = NULL WHERE user_id = ${ofPerson}`;
+  const [away, back] = [await personWithBoth(), await personWithBoth()];
+  for (const { email } of [away, back]) await query(forget, [email]);
+  const { browser } = await byGoogle(back.email);
+  expect(await linked(browser.cookie())).toMatchObject([{ email: back.email }]);
+  expect(await linked(away.cookie)).toMatchObject([{ email: null }]);
+  for (const { email } of [away, back]) expect((await reset(email)).status).toBe(200);
+  const count = async (email: string) =>
+    (
+      await query(`SELECT 1 FROM identity_account WHERE provider_id = 'google' AND user_id = ${ofPerson}`, [
+        email,
+      ])
+    ).rowCount;
+  expect([await count(away.email), await count(back.email)]).toEqual([0, 1]);
+});
+
+test('an address that Google has not verified does not become that of the link', async () => {
+  const [old, next] = [someone(), someone()];
+  const { browser } = await byGoogle(old);
+  await googleBrowser(server).signIn({ email: old, verified: false }, here);
+  expect(await linked(browser.cookie())).toMatchObject([{ email: old }]);
+  await query('UPDATE identity_account SET email = $2 WHERE email = $1', [old, next]);
+  await googleBrowser(server).signIn({ email: old, verified: false }, here);
+  expect(await linked(browser.cookie())).toMatchObject([{ email: next }]);
+});
+
+test('a sign-in by Google under way when a reset removes its link leaves no session', async () => {
+  const [old, next] = [someone(), someone()];
+  await byGoogle(old);
+  await moveTo(old, next);
+  const change = await aboutToReset(next);
+  const browser = googleBrowser(server);
+  const { response } = await browser.begin({ page: 'sign-in' });
+  const back = await browser.choose(response.headers.get('location') ?? '', { email: old });
+  const sessions = async () =>
+    (await query(`SELECT 1 FROM identity_session WHERE user_id = ${ofPerson}`, [next])).rowCount;
+  const blocker = await server.ownerPool.connect();
+  try {
+    await blocker.query('BEGIN');
+    await blocker.query('LOCK TABLE jobs.job IN SHARE MODE');
+    const changing = change();
+    await vi.waitFor(async () => {
+      const text = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'relation'
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      expect((await server.ownerPool.query(text)).rowCount).toBeGreaterThan(0);
+    });
+    const signingIn = browser.visit(back);
+    await vi.waitFor(async () => expect(await sessions()).toBe(2));
+    await blocker.query('COMMIT');
+    expect((await changing).status).toBe(200);
+    expect(await messageOf((await signingIn).response)).toMatchObject({ failure: 'invalid-action-code' });
+  } finally {
+    blocker.release(true);
+  }
+  expect(await sessions()).toBe(0);
+});
