@@ -104,7 +104,7 @@ export const accountMailTexts = {
     },
     'app-off': {
       subject: 'Two-step sign-in is off',
-      text: 'Two-step sign-in of your Tibeb account was just switched off. Your password alone opens it again.',
+      text: 'Two-step sign-in of your Tibeb account was just switched off. Signing in no longer asks for a code.',
     },
     'recovery-codes-made': {
       subject: 'You have new recovery codes',
@@ -124,13 +124,25 @@ export const accountMailTexts = {
     },
     'removed-by-operator': {
       subject: 'Your second factors were removed',
-      text: 'At your request, we just removed the authenticator app with its recovery codes and all passkeys from your Tibeb account. Your password or Google opens it again; you can add new ones under "Sign-in and security".',
+      text: 'At your request, we just removed the authenticator app with its recovery codes and all passkeys from your Tibeb account. Your password or Google opens it again, or a new password that you choose under "Forgot password?". You can add new ones under "Sign-in and security".',
     },
-    'second-step-refused': {
+  },
+  secondStepRefused: {
+    password: {
       subject: 'Somebody knows your password',
       text: 'Somebody signed in to your Tibeb account with the right password, then entered one wrong code after another. They did not get in.',
     },
+    google: {
+      subject: 'Somebody signed in with your Google account',
+      text: 'Somebody signed in to your Tibeb account with your Google account, then entered one wrong code after another. They did not get in.',
+    },
+    either: {
+      subject: 'Somebody knows your password or your Google account',
+      text: 'Somebody signed in to your Tibeb account with the right password or with your Google account, then entered one wrong code after another. They did not get in.',
+    },
   },
+  secureGoogle:
+    'If this was not you, secure your Google account at once: a new password here does not keep out whoever can use it. You can remove Google from your Tibeb account under "Sign-in and security", once it has a password or a passkey.',
   ifNotYou: (forgotPassword: string, contactMail: string) =>
     `If this was not you, choose a new password at once: ${forgotPassword} This signs everyone out, and removes passkeys and an authenticator app that were added in the last 7 days. Older ones stay: look under "Sign-in and security", and write to ${contactMail} if you cannot get in.`,
 } as const;

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { googleBrowser, messageOf, startGoogleServer, windowNonce } from '#tests/support/google.ts';
 import { post } from '#tests/support/identity.ts';
-import { appCode, switchAppOn } from '#tests/support/second-factor.ts';
+import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
+import { appCode, provenPerson, switchAppOn, wrongCode } from '#tests/support/second-factor.ts';
+import { secondFactorBudgets } from './limits.ts';
 
 let server: Awaited<ReturnType<typeof startGoogleServer>>;
+let mail: MailCollector;
 beforeAll(async () => {
-  server = await startGoogleServer();
+  mail = await collectMail();
+  server = await startGoogleServer({
+    workJobs: true,
+    environment: { SMTP_URL: mail.url },
+    budgets: { 'second-step-pair': { ...secondFactorBudgets['second-step-pair'], points: 2 } },
+  });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
 
 const someone = () => `${randomUUID()}@gmail.example`;
 const here = { page: 'sign-in', nonce: '', next: '/events' };
@@ -64,4 +75,53 @@ test('without a second factor Google signs in at once, as ever', async () => {
   const back = await browser.signIn({ email }, here);
   expect(back.headers.get('location')).toBe('/sign-in/done?next=%2Fevents');
   expect(await renewed(browser.cookie())).toBe(200);
+});
+
+/** The words of a mail to somebody, by a part of them; its lines are folded. */
+async function mailed(email: string, part: string): Promise<string> {
+  const found = () =>
+    mail
+      .to(email)
+      .map(({ text }) => text.replaceAll(/=\r?\n/g, '').replaceAll(/\s+/g, ' '))
+      .find((text) => text.includes(part));
+  await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 60_000 });
+  return found() ?? '';
+}
+
+/** Comes back from Google and enters one wrong code more than are allowed here. */
+async function guess({ email, secret }: { email: string; secret: string }) {
+  const browser = googleBrowser(server);
+  await browser.signIn({ email }, here);
+  const statuses: number[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const form = { code: wrongCode(secret) };
+    const answer = await post(server, identityPaths.secondStep, form, { cookie: browser.cookie() });
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([422, 422, 429]);
+}
+
+test('whose second step is guessed hears which first step was passed, and what keeps the guesser out', async () => {
+  const person = await personByGoogle();
+  await guess(person);
+  const byGoogle = await mailed(person.email, 'entered one wrong code after another');
+  expect(byGoogle).toContain('Somebody signed in with your Google account');
+  expect(byGoogle).toContain('secure your Google account at once');
+  expect(byGoogle).not.toContain('choose a new password at once');
+
+  const both = await provenPerson(server);
+  await googleBrowser(server).signIn({ email: both.email }, here);
+  const { secret } = await switchAppOn(server, both.cookie);
+  await guess({ ...both, secret });
+  const either = await mailed(both.email, 'entered one wrong code after another');
+  expect(either).toContain('with the right password or with your Google account');
+  expect(either).toContain('choose a new password at once');
+  expect(either).toContain('secure your Google account at once');
+});
+
+test('somebody without a password does not hear of one when two-step sign-in is off again', async () => {
+  const { email, browser } = await personByGoogle();
+  const off = await post(server, identityPaths.removeApp, {}, { cookie: browser.cookie() });
+  expect(off.status).toBe(200);
+  expect(await mailed(email, 'Two-step sign-in is off')).toContain('Signing in no longer asks for a code.');
 });

@@ -5,11 +5,13 @@ import { type JobDefinition, type Jobs, shortRetention } from '#server/platform/
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
 import { accountMail } from '../account-mail.ts';
+import { listGoogleLinks } from '../google/repository.ts';
 import { findIdentityUser } from '../repository.ts';
+import { hasPassword } from '../sessions/repository.ts';
 
 const jobName = 'account.second-factor-mail';
 
-export type SecondFactorNews = keyof typeof texts.secondFactor;
+export type SecondFactorNews = keyof typeof texts.secondFactor | 'second-step-refused';
 
 /** Notifies the owner of a change by mail after the transaction commits. */
 export function notifyOwner(
@@ -39,10 +41,25 @@ export function secondFactorMailJob({
     async work({ userId, news }, job) {
       const person = await findIdentityUser(db, { id: userId });
       if (!person) return;
-      const { subject, text } = texts.secondFactor[news];
       const reset = absoluteUrl(publicOrigin, recoveryPaths.forgotPassword());
       const ifNot = texts.ifNotYou(reset, contactMail);
-      await mailer.send(accountMail(job, person.email, { subject, lines: [text, ifNot] }));
+      const written =
+        news === 'second-step-refused' ? await writeRefused(db, userId, ifNot) : write(news, ifNot);
+      await mailer.send(accountMail(job, person.email, written));
     },
   };
+}
+
+function write(news: keyof typeof texts.secondFactor, ifNotYou: string) {
+  const { subject, text } = texts.secondFactor[news];
+  return { subject, lines: [text, ifNotYou] };
+}
+
+/** What helps depends on the first step: a new password does not keep out whoever has the Google account. */
+async function writeRefused(db: Database, userId: string, ifNotYou: string) {
+  const [password, google] = [await hasPassword(db, userId), await listGoogleLinks(db, userId)];
+  const { password: byPassword, google: byGoogle, either } = texts.secondStepRefused;
+  if (google.length === 0) return { subject: byPassword.subject, lines: [byPassword.text, ifNotYou] };
+  if (!password) return { subject: byGoogle.subject, lines: [byGoogle.text, texts.secureGoogle] };
+  return { subject: either.subject, lines: [either.text, ifNotYou, texts.secureGoogle] };
 }

@@ -21,7 +21,7 @@ export const accountNoticeTexts = {
     title: 'A link is on its way',
     description: 'Please check the inbox of the new address.',
   },
-  twoStepOff: { title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' },
+  twoStepOff: { title: 'Two-step sign-in is off', description: 'Signing in no longer asks for a code.' },
   passkeyRemoved: { title: 'Passkey removed', description: 'It no longer opens your account.' },
   googleRemoved: {
     title: 'Google removed',

@@ -4,7 +4,7 @@ export const secondFactorCardsTexts = {
   twoStepSignIn: 'Two-step sign-in',
   on: (codes: number) =>
     `It is on: when you sign in, we ask for a code from your app. You have ${codes} of 10 recovery codes left.`,
-  off: 'It is off. When it is on, your password alone is not enough: we also ask for a code from your phone.',
+  off: 'It is off. When it is on, your password or Google alone is not enough: we also ask for a code from your phone.',
   manageTwoStepSignIn: 'Manage two-step sign-in',
   setUpTwoStepSignIn: 'Set up two-step sign-in',
   passkeys: 'Passkeys',

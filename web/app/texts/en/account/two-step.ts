@@ -24,7 +24,7 @@ export const twoStepTexts = {
   leftToReplace: (codes: number) => `You have ${codes} of 10 left. New codes replace the old ones.`,
   metaTitle: 'Two-step sign-in',
   metaDescription: 'An authenticator app and recovery codes for your Tibeb account.',
-  lead: 'Besides your password, signing in asks for a code that only your phone knows.',
+  lead: 'After your password or Google, signing in asks for a code that only your phone knows.',
   setUpTitle: 'Set up an authenticator app',
   setUpLead:
     'Any app for one-time codes will do, such as Aegis, Google Authenticator, Microsoft Authenticator or the one in your password manager. All other browsers will then be signed out.',
@@ -33,6 +33,6 @@ export const twoStepTexts = {
   recoveryCodes: 'Recovery codes',
   makeNewCodes: 'Make new recovery codes',
   switchOffTitle: 'Switch it off',
-  switchOffLead: 'Then your password alone opens your account again, and the recovery codes stop working.',
+  switchOffLead: 'Then signing in no longer asks for a code, and the recovery codes stop working.',
   switchOffTwoStepSignIn: 'Switch off two-step sign-in',
 } as const;
