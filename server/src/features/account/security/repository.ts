@@ -112,6 +112,18 @@ export function findProof(db: Connection, tokenDigest: string) {
     .executeTakeFirst();
 }
 
+/** Lets the links that a session requested work with another one. Its codes do not: they are stored with its id. */
+export async function moveProofs(
+  db: Connection,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await db
+    .updateTable('identity_email_proof')
+    .set({ session_id: to })
+    .where('session_id', '=', from)
+    .execute();
+}
+
 export async function deleteExpiredLinks(db: Connection, now: Date): Promise<void> {
   for (const table of linkTables) await db.deleteFrom(table).where('expires_at', '<', now).execute();
 }

@@ -84,17 +84,44 @@ test('a wrong password changes nothing and signs nobody out', async () => {
   await expectAlive(...browsers);
 });
 
+async function linkIn(address: string, part: string): Promise<string> {
+  const found = () => mail.to(address).find(({ text }) => text.includes(part));
+  await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 60_000 });
+  return mail.tokenIn(found()?.text ?? '');
+}
+
+test('a link to a new address works after the browser that asked for it has signed in again', async () => {
+  const person = await signedIn(server);
+  const stranger = await signedIn(server);
+  const email = newcomer().email;
+  await act(identityPaths.changeEmail, { email, currentPassword: password }, person);
+  const token = await linkIn(email, 'asked to use this address for a Tibeb account');
+  const { cookie } = person;
+  const again = cookiesOf(await post(server, identityPaths.signIn, person, { cookie }));
+  expect(await renewal(person)).toBe(401);
+  const byStranger = await act(identityPaths.verifyEmail, { token }, stranger);
+  expect((await byStranger.json()).errors[0].code).toBe('user-mismatch');
+  const proof = await act(identityPaths.verifyEmail, { token }, { ...person, cookie: again });
+  expect(proof.status).toBe(200);
+});
+
+test('a link to a new address ends where another person signs in in the browser that asked for it', async () => {
+  const [person, elsewhere] = await threeBrowsers();
+  const other = await signedIn(server);
+  const email = newcomer().email;
+  await act(identityPaths.changeEmail, { email, currentPassword: password }, person);
+  const token = await linkIn(email, 'asked to use this address for a Tibeb account');
+  await post(server, identityPaths.signIn, other, { cookie: person.cookie });
+  const proof = await act(identityPaths.verifyEmail, { token }, elsewhere);
+  expect((await proof.json()).errors[0].code).toBe('invalid-action-code');
+});
+
 test('changing the address keeps the sessions that requested and confirmed it, and invalidates links to the old address', async () => {
   const [asking, opening, other] = await threeBrowsers();
   const stranger = await signedIn(server);
   const person = asking.email;
   const email = newcomer().email;
   await post(server, identityPaths.forgotPassword, { email: person });
-  const linkIn = async (address: string, part: string) => {
-    const found = () => mail.to(address).find(({ text }) => text.includes(part));
-    await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 60_000 });
-    return mail.tokenIn(found()?.text ?? '');
-  };
   const reset = await linkIn(person, 'new password');
   await act(identityPaths.changeEmail, { email, currentPassword: password }, asking);
   const token = await linkIn(email, 'asked to use this address for a Tibeb account');
