@@ -1,3 +1,4 @@
+import { identityPaths } from '#contract/account/identity.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
@@ -51,6 +52,28 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('link', { name: 'Ask for a new one' }).waitFor();
   });
 }
+
+test('a new password chosen where somebody else is signed in leads to the form, and signs them out', async ({
+  visit,
+  server,
+}) => {
+  const [person, other] = [await member(server), await member(server)];
+  const { page, context } = await visit();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  const link = await linkFor(server, person.email);
+  await signIn(page, other);
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a wholly new sentence');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await seeNotice(page, true, 'Password changed', 'Please sign in with the new one.');
+  await fillSignIn(page, { ...person, password: 'a wholly new sentence' });
+  await accountButton(page, person).waitFor();
+  const renewal = await fetch(server.origin + identityPaths.token, { headers: { cookie: cookies } });
+  expect(renewal.status).toBe(401);
+});
 
 for (const javaScriptEnabled of [true, false]) {
   test(`name, picture and currency are changed on the account page (scripts: ${javaScriptEnabled})`, async ({

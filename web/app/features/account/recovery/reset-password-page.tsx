@@ -13,6 +13,7 @@ import { keepAfterReset, readAfterReset, readForm } from '../account-pages.serve
 import { askIdentity } from '../ask-identity.server.ts';
 import { PasswordField } from '../form-fields.tsx';
 import type { AccountNotice } from '../notices.ts';
+import { endIdentitySession } from '../session/end-identity-session.server.ts';
 import { dropToken } from '../session/token-cookie.server.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/reset-password-page';
@@ -32,7 +33,10 @@ export function loader({ request, url }: Route.LoaderArgs) {
   return { token: tokenOf(url), returnTo: readAfterReset(request) };
 }
 
-/** The reset has ended all sessions of the account, so this browser's token is removed too. */
+/**
+ * The reset has ended all sessions of the account. If somebody else is signed in in this browser, that session ends, too: the owner
+ * of the new password signs in next, and the sign-in page would lead away from its form.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await readForm(request, resetPasswordForm);
@@ -43,7 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (!answer.ok) return form.refuse(answer.messages, answer);
   const { publicOrigin } = page;
-  const setCookies = [...answer.setCookies, dropToken(publicOrigin), keepAfterReset('', publicOrigin)];
+  const setCookies = [
+    ...answer.setCookies,
+    ...(await endIdentitySession(page, request.headers.get('cookie') ?? '')),
+    dropToken(publicOrigin),
+    keepAfterReset('', publicOrigin),
+  ];
   const signIn = paths.signIn({ returnTo: readAfterReset(request) });
   return redirectWith<AccountNotice>(context, signIn, 'password-chosen', { setCookies });
 }
