@@ -102,6 +102,36 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a name saved in an older tab leaves alone the picture that another tab saved meanwhile', async ({
+  visit,
+  server,
+}) => {
+  const person = await member(server);
+  const { page, context } = await visit();
+  await signIn(page, person, '/account');
+  const shown = () => page.locator('input[name=picture]').inputValue();
+  const savePicture = async () => {
+    const before = await shown();
+    const buffer = await pictureFile('png');
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    await expect.poll(shown).not.toBe(before);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(page, 'Your account is up to date.').waitFor();
+    return shown();
+  };
+  const first = await savePicture();
+  const older = await context.newPage();
+  await older.goto('/account');
+  await page.goto('/account');
+  const second = await savePicture();
+  expect(second).not.toBe(first);
+  await older.getByLabel('Full name').fill('Selam Tesfaye');
+  await older.getByRole('button', { name: 'Save', exact: true }).click();
+  await toast(older, 'Your account is up to date.').waitFor();
+  await expect(older.locator('input[name=picture]')).toHaveValue(second);
+  await expect(older.getByLabel('Full name')).toHaveValue('Selam Tesfaye');
+});
+
 test('a file that is no picture is refused at the field, and what was typed stays', async ({
   visit,
   server,

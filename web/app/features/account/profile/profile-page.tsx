@@ -56,8 +56,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(withForm(request, posted), profileForm);
   if (form.invalid) return form.invalid;
   const { fullName, symbol, position } = form.value;
-  // A picture from another sign-in service is not an upload of ours, and stays as it is.
-  const picture = address === saved.profile_picture ? undefined : (uploadedPictureId(address) ?? null);
+  // Only a picture that was changed in this form is sent: in another tab another one may have been saved meanwhile. One from another
+  // sign-in service is not an upload of ours, and stays as it is.
+  const isUnchanged = (address ?? '') === (posted.get('shownPicture') ?? saved.profile_picture ?? '');
+  const picture = isUnchanged ? undefined : (uploadedPictureId(address) ?? null);
   const preferences = { currency: { symbol, append_symbol: position === 'after' } };
   try {
     await api('PATCH /account/users/profile', {
@@ -90,6 +92,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       )}
       <Form {...form.props} method="post" encType="multipart/form-data" className="grid gap-7">
         <FormProblem form={form} />
+        <input
+          type="hidden"
+          name="shownPicture"
+          value={form.values.shownPicture ?? profile.profile_picture ?? ''}
+        />
         <SettingsCard title={texts.you}>
           <PictureField
             key={profile.profile_picture}
