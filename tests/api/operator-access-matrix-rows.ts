@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
+import { readDeskClaim } from '#server/features/claims/public.ts';
 import { makeCampaign, makeComment, makeUpdate } from '#tests/support/campaign-factory.ts';
-import type { DeskStage } from '#tests/support/desk-stage.ts';
+import { type DeskStage, makeOpenClaim } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makePost, makeType } from '#tests/support/factories.ts';
 
 /** The statuses for a guest, a person, operators without a second factor and with one: support, finance, admin. */
@@ -120,6 +121,31 @@ export function pageTargets(pool: Pool, reason: string) {
     hideDeskPage: page,
     showDeskPage: page,
     hideDeskPost: async () => ({ id: await makePost(pool, await makeBeneficiary(pool)), body: { reason } }),
+  };
+}
+
+/** For each call about a claim or a type: one that is as the operator saw it. */
+export function seenTargets(
+  { services: { pool, db } }: DeskStage,
+  fan: { accountId: string },
+  reason: string,
+) {
+  const claim = async () => ({ id: (await makeOpenClaim(pool, fan)).id });
+  const decision = async () => {
+    const { id } = await claim();
+    return { id, body: { reason, version: (await readDeskClaim(db, id)).version } };
+  };
+  return {
+    changeKind: async () => {
+      const [name, other] = [`Kind ${randomUUID()}`, `Kind ${randomUUID()}`];
+      const seen = { name, position: 0, retired: false };
+      return { id: await makeType(pool, name), body: { ...seen, name: other, reason, seen } };
+    },
+    getDeskClaim: claim,
+    getDeskClaimPaper: () => makeOpenClaim(pool, fan),
+    acceptDeskClaim: decision,
+    refuseDeskClaim: decision,
+    freezeDeskClaim: decision,
   };
 }
 

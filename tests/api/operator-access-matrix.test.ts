@@ -4,8 +4,8 @@ import { type EndpointId, endpoints } from '#contract/api.ts';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { operatorRoles } from '#contract/operator-roles.ts';
 import { undocumented } from '#tests/support/api-document.ts';
-import { type DeskStage, makeDebt, makeOpenClaim, openDeskStage } from '#tests/support/desk-stage.ts';
-import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
+import { type DeskStage, makeDebt, openDeskStage } from '#tests/support/desk-stage.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { makeReturnableBalance } from '#tests/support/left-balance.ts';
 import { makeBatch, makePayout } from '#tests/support/payout-factory.ts';
 import { makeReversibleDebt } from '#tests/support/reversible-debt.ts';
@@ -20,6 +20,7 @@ import {
   hiddenWordsTargets,
   pageRows,
   pageTargets,
+  seenTargets,
   payoutRows,
   type Row,
   reportRows,
@@ -120,14 +121,16 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
   const payment = async () => ({ id: (await stage.paidTip(fan)).paymentId, body: { reason } });
   const quarantined = async () => ({ id: await stage.openCase(), body: { resolution: 'dismiss', reason } });
   const job = async () => ({ id: await stage.failedJob(), body: { reason } });
-  const debt = async () => ({ id: await makeDebt(stage), body: { currency: 'USD', reason } });
+  const owed = { currency: 'USD', amount_minor: 400, reason };
+  const debt = async () => ({ id: await makeDebt(stage), body: owed });
   const anybody = async () => ({ id: (await stage.person()).accountId, body: { reason } });
   const { pool } = stage.services;
   const event = async () => ({ ...(await makeEvent(pool)), body: { reason } });
   const reported = async () => {
     const { id } = await makeBeneficiary(pool);
     await stage.call(fan, 'POST', '/reports', { kind: 'page', id, reason: 'spam' });
-    return { id, body: { outcome: 'dismissed', reason } };
+    const { rows } = await pool.query('SELECT id FROM report WHERE subject_id = $1', [id]);
+    return { id, body: { outcome: 'dismissed', last_report: rows[0].id, reason } };
   };
   const message = async () => ({
     id: (await stage.paidTip(fan, { message: 'Buy my pills' })).tipId,
@@ -138,14 +141,8 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     body: { role: 'support', reason },
   });
   const named = () => ({ name: `Kind ${randomUUID()}`, position: 0, reason });
-  const kind = async () => ({
-    id: await makeType(pool, named().name),
-    body: { ...named(), retired: true },
-  });
-  const claim = async () => ({ id: (await makeOpenClaim(stage.services.pool, fan)).id, body: { reason } });
   return {
     addKind: async () => ({ body: { of: 'types', ...named() } }),
-    changeKind: kind,
     changeDeskPersonRole: newcomer,
     getDeskReport: reported,
     closeDeskReports: reported,
@@ -156,11 +153,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     getDeskPerson: anybody,
     suspendPerson: anybody,
     restorePerson: anybody,
-    getDeskClaim: claim,
-    getDeskClaimPaper: () => makeOpenClaim(stage.services.pool, fan),
-    acceptDeskClaim: claim,
-    refuseDeskClaim: claim,
-    freezeDeskClaim: claim,
+    ...seenTargets(stage, fan, reason),
     ...pageTargets(pool, reason),
     ...payoutTargets(fan),
     ...campaignTargets(pool, fan.accountId, reason),

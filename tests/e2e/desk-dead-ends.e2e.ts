@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { apiCalls } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeOpenClaim } from '#tests/support/desk-stage.ts';
+import { makeBeneficiary, makeType } from '#tests/support/factories.ts';
 import { erasedAccountText } from '#texts/desk.ts';
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
+/** What the browser writes when the server refuses a form. */
+const expected = [/status of 409/];
 
 test('what a colleague has dealt with meanwhile leads back to its queue, which says so', async ({
   visit,
@@ -21,7 +25,8 @@ test('what a colleague has dealt with meanwhile leads back to its queue, which s
     [performer.id],
   );
   await page.goto(deskPaths.report(performer.id));
-  const outcome = { outcome: 'dismissed', reason: 'It is them' };
+  const { rows } = await pool.query('SELECT id FROM report WHERE subject_id = $1', [performer.id]);
+  const outcome = { outcome: 'dismissed', reason: 'It is them', last_report: rows[0].id };
   await apiCalls(server.origin, token)('POST', `/desk/reports/${performer.id}/close`, outcome);
   await page.getByRole('radio').first().check();
   await page.getByLabel('Reason').fill('It is them');
@@ -38,6 +43,64 @@ test('what a colleague has dealt with meanwhile leads back to its queue, which s
     await expect(page).toHaveURL(queue);
     await expect(page.getByText('A colleague has dealt with it already').first()).toBeVisible();
   }
+});
+
+for (const javaScriptEnabled of [true, false])
+  test(`a claim that a colleague has decided meanwhile is shown as it is now, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const [{ page, context }, colleague] = [
+      await visit({ ...phone, javaScriptEnabled, expected }),
+      await visit(phone),
+    ];
+    await signInOperator(context, server, pool, { role: 'support' });
+    const { token } = await signInOperator(colleague.context, server, pool, { role: 'admin' });
+    const claimant = await visit(phone);
+    const { id } = await makeOpenClaim(
+      pool,
+      await signInOperator(claimant.context, server, pool, { role: 'finance' }),
+    );
+    await page.goto(deskClaimPaths.claim(id));
+    await expect(page.getByText('The page stays whose it is.')).toBeVisible();
+    const version = await page.locator('input[name="version"]').first().getAttribute('value');
+    const call = apiCalls(server.origin, token);
+    await call('POST', `/desk/claims/${id}/accept`, { reason: 'The papers show it', version });
+    const form = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Refuse the claim' }) });
+    await form.getByLabel('Reason').fill('The papers are forged');
+    await form.getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.locator('[data-form-problem]')).toContainText('so nothing was decided now');
+    await expect(form.getByText('This cannot be undone.')).toBeVisible();
+    await expect(form.getByLabel('Reason')).toHaveValue('The papers are forged');
+    await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+    if (javaScriptEnabled) await expect(page.locator('[data-form-problem]')).toBeFocused();
+    await form.getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.getByText('Refused', { exact: true })).toBeVisible();
+  });
+
+test('a type that a colleague has retired meanwhile is shown retired, not as it was typed over', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const [{ page, context }, name] = [await visit({ ...phone, expected }), `Krar ${randomUUID().slice(0, 8)}`];
+  const { token } = await signInOperator(context, server, pool, { role: 'admin' });
+  const id = await makeType(pool, name);
+  await page.goto(deskPaths.kinds({ id }));
+  const form = page.getByRole('listitem').filter({ hasText: name });
+  await form.getByLabel('Place').fill('3');
+  await form.getByLabel('Reason').fill('It comes later');
+  const seen = { name, position: 0, retired: false };
+  const retired = { ...seen, retired: true, reason: 'Nobody plays it', seen };
+  await apiCalls(server.origin, token)('POST', `/desk/kinds/${id}`, retired);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('[data-form-problem]')).toContainText('so nothing was saved now');
+  await expect(form.getByRole('checkbox')).toBeChecked();
+  await expect(form.getByLabel('Place')).toHaveValue('0');
+  await expect(form.getByLabel('Reason')).toHaveValue('It comes later');
 });
 
 test('the desk offers no link and no act that leads nowhere', async ({ visit, server, pool }) => {

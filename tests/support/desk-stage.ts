@@ -105,6 +105,16 @@ export async function makeOpenClaim(
   return { id, paper: paper.rows[0].id };
 }
 
+/** What an operator does with a claim as it is now. */
+export async function decideClaim(
+  { call }: Pick<DeskStage, 'call'>,
+  by: { authorization: string },
+  { id, what, reason }: { id: string; what: 'accept' | 'refuse'; reason: string },
+) {
+  const { version } = (await call(by, 'GET', `/desk/claims/${id}`)).body.data.result;
+  return call(by, 'POST', `/desk/claims/${id}/${what}`, { reason, version });
+}
+
 /** A receiver who has owed us 4 dollars for that many days; returns the name of the ledger account. */
 export async function makeDebt(
   { ownerPool, services }: { readonly ownerPool: Pool; readonly services: { readonly pool: Pool } },

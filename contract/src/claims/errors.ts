@@ -47,6 +47,12 @@ export const ownClaim = defineError({
   status: 409,
   detail: (texts) => texts.own_claim,
 });
+/** Something happened to a claim of the page after the operator opened this one. */
+export const claimChanged = defineError({
+  code: 'claim_changed',
+  status: 409,
+  detail: (texts) => texts.claim_changed,
+});
 export const claimDecided = defineError({
   code: 'claim_decided',
   status: 409,

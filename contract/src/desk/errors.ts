@@ -23,6 +23,12 @@ export const debtNotWrittenOff = defineError({
   status: 409,
   detail: (texts) => texts.debt_not_written_off,
 });
+/** More or less is owed than the operator saw. */
+export const debtChanged = defineError({
+  code: 'debt_changed',
+  status: 409,
+  detail: (texts) => texts.debt_changed,
+});
 /** Operators cannot suspend themselves. */
 export const ownAccount = defineError({
   code: 'own_account',
@@ -33,6 +39,12 @@ export const kindNameTaken = defineError({
   code: 'kind_name_taken',
   status: 409,
   detail: (texts) => texts.kind_name_taken,
+});
+/** A colleague was first. */
+export const kindChanged = defineError({
+  code: 'kind_changed',
+  status: 409,
+  detail: (texts) => texts.kind_changed,
 });
 export const lastAdmin = defineError({
   code: 'last_admin',

@@ -9,8 +9,13 @@ const reason = words(rules.reason);
 /** An operator must give a reason for each action. */
 export const reasonForm = z.object({ reason });
 
+/** A decision about a claim as it was on the page. */
+export const claimForm = z.extend(reasonForm, { version: z.string() });
+
 export const closeReportsForm = z.object({
   outcome: z.enum(['dismissed', 'settled'], rules.outcome),
+  /** The last report on the page. */
+  last_report: z.string(),
   reason,
 });
 
@@ -39,6 +44,13 @@ export const kindForm = z.object({
   reason,
 });
 
+/** A change of a type or a category, with what the page showed of it. */
+export const changeKindForm = z.extend(kindForm, {
+  seen_name: z.string(),
+  seen_position: z.string(),
+  seen_retired: z.enum(['true', 'false']),
+});
+
 /** Dollars or birr as people write them, `2.50`; empty means everything that is left. */
 export const refundForm = z.object({
   amount: z.optional(z.string().check(z.trim(), z.regex(/^(\d{1,7}([.,]\d{1,2})?)?$/, rules.amount))),
@@ -49,10 +61,15 @@ export const refundForm = z.object({
   reason,
 });
 
-export const writeOffForm = z.object({
+export const giveBackForm = z.object({
   account: z.string(),
   currency: z.string(rules.currency).check(z.regex(/^[A-Z]{3}$/, rules.currency)),
   reason,
+});
+
+export const writeOffForm = z.extend(giveBackForm, {
+  /** What was owed on the page. */
+  amount_minor: z.string().check(z.regex(/^[1-9]\d{0,15}$/, rules.amount)),
 });
 
 export const reversalForm = z.object({

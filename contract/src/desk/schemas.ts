@@ -156,6 +156,7 @@ export type DeskDebt = z.infer<typeof deskDebtSchema>;
 
 export const writeOffBody = z.object({
   currency: z.string(rules.currency).regex(/^[A-Z]{3}$/, rules.currency),
+  amount_minor: z.int().min(1).describe('The debt that the operator saw'),
   reason,
 });
 

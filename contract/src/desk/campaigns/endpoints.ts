@@ -51,6 +51,15 @@ const decision = {
   errors: [...refusals, campaignNotInState, ownCampaign],
 } as const;
 
+/** The version that the operator reviewed. */
+const version = z.int().min(1);
+
+const review = {
+  ...decision,
+  body: z.object({ reason, version }),
+  errors: [...decision.errors, campaignChanged],
+} as const;
+
 export const approveDeskCampaign = defineEndpoint({
   id: 'approveDeskCampaign',
   feature: 'desk',
@@ -59,12 +68,11 @@ export const approveDeskCampaign = defineEndpoint({
   ...decision,
   body: z.object({
     reason,
-    /** The version that the operator reviewed. */
-    version: z.int().min(1),
+    version,
     /** The day on which it goes live, in Addis Ababa time; null means at once. */
     live_on: z.iso.date({ error: campaignRules.liveDay }).nullable().default(null),
   }),
-  errors: [...decision.errors, campaignIncomplete, campaignChanged],
+  errors: [...review.errors, campaignIncomplete],
 });
 
 export const returnDeskCampaign = defineEndpoint({
@@ -72,7 +80,7 @@ export const returnDeskCampaign = defineEndpoint({
   feature: 'desk',
   path: '/desk/campaigns/{id}/return',
   summary: 'Send a campaign back to its owner as a draft; they hear why',
-  ...decision,
+  ...review,
 });
 
 export const refuseDeskCampaign = defineEndpoint({
@@ -80,7 +88,7 @@ export const refuseDeskCampaign = defineEndpoint({
   feature: 'desk',
   path: '/desk/campaigns/{id}/refuse',
   summary: 'Refuse a campaign for good; its owner hears why',
-  ...decision,
+  ...review,
 });
 
 export const freezeDeskCampaign = defineEndpoint({

@@ -1,4 +1,5 @@
-import { claimDecided, ownClaim } from '../../claims/errors.ts';
+import { z } from 'zod';
+import { claimChanged, claimDecided, ownClaim } from '../../claims/errors.ts';
 import { deskClaimDetailsSchema, deskClaimSchema, deskPaperSchema } from '../../claims/schemas.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageQuery } from '../../envelope.ts';
@@ -49,9 +50,9 @@ const decision = {
   access: deciding,
   limit: 'write',
   params: byId,
-  body: reasonBody,
+  body: reasonBody.extend({ version: z.string().length(32).describe('The version that the operator saw') }),
   answer: { result: deskClaimDetailsSchema },
-  errors: [...refusals, claimDecided, ownClaim],
+  errors: [...refusals, claimChanged, claimDecided, ownClaim],
 } as const;
 
 export const acceptDeskClaim = defineEndpoint({

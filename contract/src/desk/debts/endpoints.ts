@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageQuery } from '../../envelope.ts';
 import { byAccountName, finance, refusals } from '../access.ts';
-import { debtNotWrittenOff, secondOperatorNeeded } from '../errors.ts';
+import { debtChanged, debtNotWrittenOff, secondOperatorNeeded } from '../errors.ts';
 import { deskDebtSchema, writeOffBody } from '../schemas.ts';
 
 export const listDeskDebts = defineEndpoint({
@@ -29,5 +29,5 @@ export const writeOffDeskDebt = defineEndpoint({
   params: byAccountName,
   body: writeOffBody,
   answer: { result: z.object({ written_off: z.literal(true) }) },
-  errors: [...refusals, debtNotWrittenOff, secondOperatorNeeded],
+  errors: [...refusals, debtChanged, debtNotWrittenOff, secondOperatorNeeded],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { words } from '../../envelope.ts';
 import { admin, byId, refusals } from '../access.ts';
-import { kindNameTaken } from '../errors.ts';
+import { kindChanged, kindNameTaken } from '../errors.ts';
 import { deskRules as rules } from '../rules.ts';
 import { reason } from '../schemas.ts';
 import { kindSchema, kindsSchema } from './schemas.ts';
@@ -47,7 +47,11 @@ export const changeKind = defineEndpoint({
   access: admin,
   limit: 'write',
   params: byId,
-  body: z.object({ ...fields, retired: z.boolean() }),
+  body: z.object({
+    ...fields,
+    retired: z.boolean(),
+    seen: kindSchema.omit({ id: true }).describe('As it was when the operator opened it'),
+  }),
   answer: { result: kindSchema },
-  errors: [...refusals, kindNameTaken],
+  errors: [...refusals, kindChanged, kindNameTaken],
 });

@@ -4,8 +4,7 @@ import { pageQuery } from '../../envelope.ts';
 import { balanceNotReturnable } from '../../payouts/errors.ts';
 import { finance, refusals } from '../access.ts';
 import { secondOperatorNeeded } from '../errors.ts';
-import { writeOffBody } from '../schemas.ts';
-import { leftBalanceSchema } from './schemas.ts';
+import { giveBackBody, leftBalanceSchema } from './schemas.ts';
 
 /** The ledger account of a page: `beneficiary:<id>`. */
 const accountOfPage = z.string().regex(/^beneficiary:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -32,7 +31,7 @@ export const giveBackLeftBalance = defineEndpoint({
   access: finance,
   limit: 'write',
   params: z.object({ id: accountOfPage }),
-  body: writeOffBody,
+  body: giveBackBody,
   answer: { result: z.object({ requested: z.literal(true) }) },
   errors: [...refusals, balanceNotReturnable, secondOperatorNeeded],
 });

@@ -37,12 +37,12 @@ export const closeDeskReports = defineEndpoint({
   method: 'post',
   path: '/desk/reports/{id}/close',
   feature: 'desk',
-  summary: 'Close all open reports of one thing',
+  summary: 'Close the open reports of one thing that the operator saw',
   access: everybody,
   limit: 'write',
   params: byId,
   body: closeReportsBody,
-  answer: { result: z.object({ closed: z.int().min(1) }) },
+  answer: { result: z.object({ closed: z.int().min(1), open: z.int().min(0) }) },
   errors: [...refusals, secondOperatorNeeded],
 });
 

@@ -44,6 +44,7 @@ export type DeskReportDetails = z.infer<typeof deskReportDetailsSchema>;
 export const closeReportsBody = z.object({
   /** `dismissed`: nothing was wrong. `settled`: what was wrong has been dealt with. */
   outcome: z.enum(['dismissed', 'settled'], rules.outcome),
+  last_report: uuid.describe('The last report that the operator saw; those that came in later stay open'),
   reason,
 });
 

@@ -83,8 +83,10 @@ export const refusalTexts = {
   vouch_for_oneself: 'You cannot vouch for yourself. Please choose another way to claim this page.',
   not_on_bill: 'This page is not on the bill of the event, or somebody looks after it already.',
   paper_not_found: 'This picture no longer exists. Please choose it again.',
-  own_claim: 'This claim is yours, or is of a page that you look after. Please ask a colleague.',
+  own_claim: 'This claim is yours, or is of a page that you look after or did. Please ask a colleague.',
   claim_decided: 'This claim is decided already.',
+  claim_changed:
+    'Something has happened to the claims of this page since you opened it, so nothing was decided now. Please look at it again.',
   post_not_found: 'This post is no longer there.',
   unsubscribe_link_invalid:
     'This link does not work. You can stop the daily mail in your account, above the list of those you follow.',
@@ -109,15 +111,19 @@ export const refusalTexts = {
     'The desk is open only to operators who show a second factor. Please switch on two-step sign-in or add a passkey in your account, and confirm that it is you.',
   not_refundable: 'This payment cannot be refunded as it stands now. Please look at its status and history.',
   payment_changed:
-    'What is left of this payment has changed since you opened it, so nothing was refunded now. Please load the page again and look at its history.',
+    'What is left of this payment has changed since you opened it, so nothing was refunded now. Please look at its history again.',
   refund_unavailable:
     'The payment service did not answer, so it is not known whether the refund was made. Please try again with the same amount; it is made only once.',
   debt_not_written_off: 'Nothing is written off here: a balance has to be below zero for 180 days first.',
+  debt_changed:
+    'What is owed has changed since you opened this page, so nothing was written off now. Please look at the amount again.',
   case_closed: 'This case is closed already.',
   case_refused: 'This case cannot be closed that way.',
   job_not_retryable: 'This job cannot be tried again: its contents held a secret and were removed.',
   own_account: 'This is your own account. Please ask a colleague.',
   kind_name_taken: 'There is already one with this name.',
+  kind_changed:
+    'A colleague has changed this since you opened the page, so nothing was saved now. Please look at it again.',
   last_admin: 'This is the last admin. Please make somebody else admin first.',
   event_not_found: 'Event not found',
   event_has_tips: 'Fans have sent tips at this event, so it cannot be deleted. You can cancel it instead.',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BandStage, type Owned, openBandStage } from '#tests/support/band-stage.ts';
+import { decideClaim } from '#tests/support/desk-stage.ts';
 
 // A band ends without an agreement where nobody is left to agree.
 
@@ -21,9 +22,8 @@ async function takeOver({ id }: Owned['page'], claimant: Owned['owner']): Promis
   await stage.server.call(claimant, 'POST', `/claims/pages/${id}/papers`, { statement, papers: [] });
   const text = "SELECT id FROM claim WHERE beneficiary_id = $1 AND state = 'open'";
   const { rows } = await stage.pool.query(text, [id]);
-  const accepted = await stage.server.call(operator, 'POST', `/desk/claims/${rows[0].id}/accept`, {
-    reason: 'The papers show it',
-  });
+  const decision = { id: rows[0].id, what: 'accept', reason: 'The papers show it' } as const;
+  const accepted = await decideClaim(stage.server, operator, decision);
   expect(accepted.status).toBe(200);
 }
 

@@ -76,16 +76,17 @@ export function listReportsOf(db: Connection, id: string) {
     .execute();
 }
 
-/** Closes the open reports of a thing. Returns how many there were. */
+/** Closes the open reports of a thing, up to one of them if that is given. Returns how many it closed. */
 export async function closeReports(
   transaction: Transaction,
-  { id, outcome, at }: { id: string; outcome: 'dismissed' | 'settled'; at: Date },
+  { id, outcome, at, last }: { id: string; outcome: 'dismissed' | 'settled'; at: Date; last?: string },
 ): Promise<number> {
   const closed = await transaction
     .updateTable('report')
     .set({ outcome, closed_at: at })
     .where('subject_id', '=', id)
     .where('closed_at', 'is', null)
+    .where((of) => (last === undefined ? of.lit(true) : of('id', '<=', last)))
     .executeTakeFirst();
   return Number(closed.numUpdatedRows);
 }

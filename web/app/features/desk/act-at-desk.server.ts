@@ -11,7 +11,7 @@ import type { DeskNotice } from './notices.ts';
 
 /**
  * Does what a desk form requests and redirects to a page that says so. A refusal returns the form with the typed values, also
- * where a second factor has to be shown first.
+ * where a second factor has to be shown first, or where the thing is no longer as the page showed it.
  */
 export async function actAtDesk<Value, Result>(
   args: { readonly context: Readonly<RouterContextProvider>; readonly request: Request; readonly url: URL },
@@ -26,8 +26,10 @@ export async function actAtDesk<Value, Result>(
 ) {
   const { context, request, url } = args;
   const form = await request.formData().catch(() => new FormData());
-  const refuse = (errors: FormErrors, status: number, factorMissing = false) =>
-    data<DeskRefusal>({ errors, values: formValues(form), factorMissing }, { status });
+  const refuse = (errors: FormErrors, status: number, factorMissing = false) => {
+    const conflict = status === 409 && errors.form.length > 0;
+    return data<DeskRefusal>({ errors, values: formValues(form), factorMissing, conflict }, { status });
+  };
   const { value, errors } = checkForm(schema, form);
   if (errors) return refuse(errors, 400);
   try {

@@ -1,5 +1,11 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { Form, useLocation, useNavigation, useResolvedPath } from 'react-router';
+import {
+  Form,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigation,
+  useResolvedPath,
+} from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { actTexts as texts } from '#texts/desk.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
@@ -14,6 +20,8 @@ import { useForm } from '#web/ui/use-form.ts';
 export interface DeskRefusal extends FormRefusal {
   /** The operator has to show a second factor, and can send the form again then. */
   readonly factorMissing?: boolean;
+  /** Nothing was done, because it is not as the page showed it. The frame says so: this form may not be offered any more. */
+  readonly conflict?: boolean;
 }
 
 type DeskForm = ReturnType<typeof useForm>;
@@ -66,7 +74,7 @@ function ActFormOf({
         <p className="mt-1.5 max-w-2xl text-muted">{lead}</p>
       </div>
       <Form {...form.props} method="post" {...(to && { action: to })} className="grid max-w-2xl gap-5">
-        <FormProblem errors={form.errors.form} />
+        {!ownRefusal?.conflict && <FormProblem errors={form.errors.form} />}
         {ownRefusal?.factorMissing && (
           // In a tab of its own, so that what was typed here stays.
           <a
@@ -118,6 +126,11 @@ function useActDraft(
     if (draft.done && isIdle) draft.empty();
   });
   return draft;
+}
+
+/** After a conflict the page is loaded again: it shows what is there now, beside what was typed. */
+export function reloadAfterConflict({ defaultShouldRevalidate, actionStatus }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409;
 }
 
 /** When the network fails, nothing is lost: the form stays as it is and says so. */

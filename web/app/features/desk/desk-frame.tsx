@@ -16,8 +16,8 @@ import {
   TriangleAlert,
   Users,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useActionData } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
@@ -25,9 +25,11 @@ import type { OperatorRole } from '#contract/operator-roles.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { roleTexts, deskTexts as texts } from '#texts/desk.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { type Place, Places } from '#web/ui/places.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
+import type { DeskRefusal } from './act-form.tsx';
 import type { Desk } from './load-at-desk.server.ts';
 
 const places: readonly (Place & { readonly roles?: readonly OperatorRole[] })[] = [
@@ -78,9 +80,25 @@ export function DeskFrame({
           </h1>
           {lead && <p className="mt-2 max-w-2xl text-muted">{lead}</p>}
         </div>
+        <Conflict />
         {children}
       </div>
     </main>
+  );
+}
+
+/** Why nothing was done: what the form was about is no longer as the page had shown it. */
+function Conflict() {
+  const refusal = useActionData() as DeskRefusal | undefined;
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal?.conflict) element.current?.querySelector<HTMLElement>('[data-form-problem]')?.focus();
+  }, [refusal]);
+  if (!refusal?.conflict) return null;
+  return (
+    <div ref={element}>
+      <FormProblem errors={refusal.errors.form} />
+    </div>
   );
 }
 

@@ -107,14 +107,15 @@ export function approveCampaign(
   });
 }
 
-/** Makes a campaign a draft again, or refuses it. */
+/** Makes the version of a campaign that was reviewed a draft again, or refuses it. Also throws `campaign_changed`. */
 export function turnDownCampaign(
   dependencies: CampaignDependencies,
-  { state, ...decision }: Decision & { state: 'draft' | 'refused' },
+  { state, version, ...decision }: Decision & { state: 'draft' | 'refused'; version: number },
   record: Record,
 ): Promise<AuditReceipt> {
-  return decide(dependencies, decision, ['in_review'], record, async (transaction, { id }, decided) => {
-    await saveCampaign(transaction, id, { ...decided, state, submitted_at: null });
+  return decide(dependencies, decision, ['in_review'], record, async (transaction, row, decided) => {
+    if (row.version !== version) throw new Refusal(campaignChanged);
+    await saveCampaign(transaction, row.id, { ...decided, state, submitted_at: null });
     return state;
   });
 }

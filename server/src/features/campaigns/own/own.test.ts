@@ -74,7 +74,8 @@ test('a campaign goes from the first form over its steps and review to everybody
       { title: 'A letter', places: null },
     ],
   });
-  expect(errorOf(await decide(id, 'approve', { version: 1 }))).toEqual([409, 'campaign_changed', null]);
+  for (const decision of ['approve', 'return', 'refuse'])
+    expect(errorOf(await decide(id, decision, { version: 1 }))).toEqual([409, 'campaign_changed', null]);
   const path = `/campaigns/listing/${slug}`;
   expect((await stage.call(undefined, 'GET', path)).status).toBe(404);
   const approved = await decide(id, 'approve', { version: 2 });
@@ -169,11 +170,11 @@ test('only the owner sees a draft; a review is requested, withdrawn, sent back a
   expect((await move('submit')).body.data.result.state).toBe('in_review');
   expect((await move('withdraw')).body.data.result.state).toBe('draft');
   await move('submit');
-  expect((await decide(id, 'return')).body.data.result.state).toBe('draft');
+  expect((await decide(id, 'return', { version: 1 })).body.data.result.state).toBe('draft');
   const read = await stage.call(stage.owner, 'GET', `/campaigns/own/${id}`);
   expect(read.body.data.result.decision).toMatchObject({ to: 'draft', reason });
   await move('submit');
-  expect((await decide(id, 'refuse')).body.data.result.state).toBe('refused');
+  expect((await decide(id, 'refuse', { version: 1 })).body.data.result.state).toBe('refused');
   expect(errorOf(await move('submit'))).toEqual([409, 'campaign_not_in_state', null]);
   expect(errorOf(await change(id, {}))).toEqual([409, 'campaign_not_editable', null]);
 });

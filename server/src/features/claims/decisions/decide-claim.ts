@@ -1,9 +1,10 @@
-import { claimDecided, ownClaim } from '#contract/claims/errors.ts';
+import { claimChanged, claimDecided, ownClaim } from '#contract/claims/errors.ts';
 import { notFound } from '#contract/errors.ts';
 import { findAccount } from '#server/features/account/public.ts';
 import {
   type ClaimedPage,
   givePageTo,
+  hasManaged,
   listManagers,
   lockClaimedPage,
   takePageBack,
@@ -20,6 +21,7 @@ import { payoutsWaitMs } from '../make-claim.ts';
 import { notifyAccount, notifyOfClaim } from '../notices.ts';
 import { syncClaimState } from '../page-state.ts';
 import { type ClaimRow, changeClaim, findClaim, listLiving } from '../repository.ts';
+import { findVersion } from './repository.ts';
 
 export interface DecisionDependencies {
   readonly db: Database;
@@ -37,17 +39,20 @@ interface ClaimAtWork {
 interface Decision {
   readonly id: string;
   readonly reason: string;
+  /** Of the claims of the page, as the operator saw them. */
+  readonly version: string;
   /** The operator's account. */
   readonly by: string;
 }
 
 /**
  * Locks a claim's page while an operator decides, and writes the log entry with the states before and after. Throws
- * `not_found`, and `own_claim` if the operator made the claim or manages the page.
+ * `not_found`, `own_claim` if the operator made the claim or manages or ever managed the page, and `claim_changed` if
+ * something has happened to a claim of the page since the operator read it.
  */
 function withClaim(
   { db, clock }: DecisionDependencies,
-  { id, reason, by }: Decision,
+  { id, reason, by, version }: Decision,
   record: Record,
   decide: (work: ClaimAtWork) => Promise<void>,
 ): Promise<AuditReceipt> {
@@ -56,8 +61,10 @@ function withClaim(
     const page = found && (await lockClaimedPage(transaction, found.beneficiary_id));
     const claim = await findClaim(transaction, id);
     if (!claim || !page) throw new Refusal(notFound);
-    const managers = await listManagers(transaction, page.id);
-    if (claim.account_id === by || managers.some((manager) => manager.id === by)) throw new Refusal(ownClaim);
+    const isOwn =
+      claim.account_id === by || (await hasManaged(transaction, { accountId: by, pageId: page.id }));
+    if (isOwn) throw new Refusal(ownClaim);
+    if ((await findVersion(transaction, id)) !== version) throw new Refusal(claimChanged);
     await decide({ transaction, claim, page, at: clock.now() });
     const [after, pageAfter] = [
       await findClaim(transaction, id),
@@ -74,7 +81,7 @@ function withClaim(
 
 /**
  * Gives the page to the claimant instead of its managers, and refuses its other claims. A page that was taken down is
- * given to nobody; it stays whose it is. Throws `not_found`, `own_claim` and `claim_decided`.
+ * given to nobody; it stays whose it is. Throws as `withClaim` and `claim_decided`.
  */
 export function acceptClaim(
   dependencies: DecisionDependencies,
@@ -112,7 +119,7 @@ export function acceptClaim(
 
 /**
  * Refuses a claim. If it was accepted, the page is unclaimed again, gets back its previous address on file, and loses
- * what its managers wrote. Throws `not_found`, `own_claim` and `claim_decided`.
+ * what its managers wrote. Throws as `withClaim` and `claim_decided`.
  */
 export function refuseClaim(
   dependencies: DecisionDependencies,
@@ -134,7 +141,7 @@ export function refuseClaim(
   });
 }
 
-/** Freezes the page of a claim until it is decided. Throws `not_found`, `own_claim` and `claim_decided`. */
+/** Freezes the page of a claim until it is decided. Throws as `withClaim` and `claim_decided`. */
 export function freezeClaim(
   dependencies: DecisionDependencies,
   decision: Decision,

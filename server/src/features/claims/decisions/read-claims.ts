@@ -6,11 +6,14 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { listPaperIds } from '../papers/repository.ts';
 import { type ClaimRow, findClaim, listLiving } from '../repository.ts';
+import { findVersion } from './repository.ts';
 
 /** A claim with everything an operator needs for a decision. Throws `not_found`. */
 export async function readDeskClaim(db: Connection, id: string): Promise<DeskClaimDetails> {
+  // Read first: a decision about what is shown is refused if something happens afterwards.
+  const version = await findVersion(db, id);
   const claim = await findClaim(db, id);
-  if (!claim) throw new Refusal(notFound);
+  if (!claim || !version) throw new Refusal(notFound);
   const [managers, living, papers] = await Promise.all([
     listManagers(db, claim.beneficiary_id),
     listLiving(db, claim.beneficiary_id),
@@ -30,6 +33,7 @@ export async function readDeskClaim(db: Connection, id: string): Promise<DeskCla
         : { organizer: claim.vouched_organizer, event: claim.vouched_event ?? '' },
     payouts_not_before: claim.payouts_not_before?.toISOString() ?? null,
     decided_at: claim.decided_at?.toISOString() ?? null,
+    version,
     managers,
     others: shownOthers,
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { ClaimRow } from '../repository.ts';
 import '../tables.ts';
 
@@ -12,6 +13,14 @@ export function listNewestClaims(db: Connection, pageId: string, limit: number):
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The version of the claims of a claim's page, which changes with each that is made, disputed or decided. */
+export async function findVersion(db: Connection, id: string): Promise<string | undefined> {
+  const text = `SELECT md5(string_agg(concat(id, state, ' ', extract(epoch FROM disputed_at), ' ',
+      extract(epoch FROM decided_at)), ',' ORDER BY id)) AS version
+    FROM claim WHERE beneficiary_id = (SELECT beneficiary_id FROM claim WHERE id = $1)`;
+  return (await runStatement<{ version: string | null }>(db, text, [id]))[0]?.version ?? undefined;
 }
 
 const waits = sql<boolean>`(state = 'open' OR disputed_at IS NOT NULL)`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
+import { decideClaim } from '#tests/support/desk-stage.ts';
 import { makeOwnedPage } from '#tests/support/factories.ts';
 
 let stage: CampaignStage;
@@ -31,7 +32,7 @@ test('the desk counts what waits for a decision, until there is one', async () =
   const { id } = await stage.campaign({ state: 'in_review' });
   await stage.campaign({ state: 'draft' });
   expect(await waiting()).toBe(before + 1);
-  expect((await decide(id, 'return')).status).toBe(200);
+  expect((await decide(id, 'return', { version: 1 })).status).toBe(200);
   expect(await waiting()).toBe(before);
 });
 
@@ -113,7 +114,7 @@ test('a campaign for a page that somebody else claims is approved only after the
   expect(await own()).toMatchObject({ state: 'in_review', missing: ['reachable'] });
   const waiting = (await stage.call(support, 'GET', '/desk/claims?limit=100')).body.data.results;
   const claim = waiting.find((one: { page: { id: string } }) => one.page.id === page.id);
-  await stage.call(support, 'POST', `/desk/claims/${claim.id}/refuse`, { reason });
+  await decideClaim(stage, support, { id: claim.id, what: 'refuse', reason });
   expect((await own()).missing).toEqual([]);
   expect((await decide(id, 'approve', { version: 1 })).body.data.result.state).toBe('live');
 });
@@ -132,8 +133,8 @@ test('nobody decides about a campaign of their own, or of their page', async () 
 test('what waits is refused, and what is live is hidden, shown again and canceled, each with a reason', async () => {
   const other = await stage.operator('admin');
   const refused = await stage.campaign({ state: 'in_review' });
-  expect((await decide(refused.id, 'refuse', { reason: '' }, other)).status).toBe(400);
-  expect((await decide(refused.id, 'refuse', {}, other)).body.data.result.state).toBe('refused');
+  expect((await decide(refused.id, 'refuse', { reason: '', version: 1 }, other)).status).toBe(400);
+  expect((await decide(refused.id, 'refuse', { version: 1 }, other)).body.data.result.state).toBe('refused');
   const { id } = await stage.campaign();
   expect((await decide(id, 'hide', {}, other)).body.data.result).toMatchObject({
     state: 'frozen',

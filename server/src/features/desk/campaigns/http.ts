@@ -26,8 +26,6 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 
 /** The endpoints for decisions about a campaign that need only a reason. */
 type MovingEndpoint =
-  | typeof returnDeskCampaign
-  | typeof refuseDeskCampaign
   | typeof freezeDeskCampaign
   | typeof unfreezeDeskCampaign
   | typeof hideDeskCampaign
@@ -45,6 +43,14 @@ export function campaignEndpoints(dependencies: CampaignDependencies): EndpointH
       receipt: await move({ id, reason, by: caller.accountId }, record),
       answer: await read(id),
     }));
+  const turningDown = (
+    endpoint: typeof returnDeskCampaign | typeof refuseDeskCampaign,
+    state: 'draft' | 'refused',
+  ) =>
+    handleAct(endpoint, async ({ caller, params: { id }, body }, record) => ({
+      receipt: await turnDownCampaign(dependencies, { id, ...body, state, by: caller.accountId }, record),
+      answer: await read(id),
+    }));
   return [
     handle(listDeskCampaigns, ({ query }) => readDeskCampaigns(dependencies, query)),
     handle(getDeskCampaign, ({ params }) => read(params.id)),
@@ -54,12 +60,8 @@ export function campaignEndpoints(dependencies: CampaignDependencies): EndpointH
       const receipt = await approveCampaign(dependencies, decision, record);
       return { receipt, answer: await read(params.id) };
     }),
-    moving(returnDeskCampaign, (decision, record) =>
-      turnDownCampaign(dependencies, { ...decision, state: 'draft' }, record),
-    ),
-    moving(refuseDeskCampaign, (decision, record) =>
-      turnDownCampaign(dependencies, { ...decision, state: 'refused' }, record),
-    ),
+    turningDown(returnDeskCampaign, 'draft'),
+    turningDown(refuseDeskCampaign, 'refused'),
     moving(freezeDeskCampaign, (decision, record) =>
       freezeCampaign(dependencies, { ...decision, state: 'frozen' }, record),
     ),

@@ -54,8 +54,10 @@ async function claimed(person: Caller & { accountId: string }, pageId: string, p
   ]);
   return id as string;
 }
-const decide = (id: string, what: 'accept' | 'refuse' | 'freeze', by: Caller = admin) =>
-  call(by, 'POST', `/desk/claims/${id}/${what}`, { reason });
+async function decide(id: string, what: 'accept' | 'refuse' | 'freeze', by: Caller = admin) {
+  const { version } = (await call(admin, 'GET', `/desk/claims/${id}`)).result;
+  return call(by, 'POST', `/desk/claims/${id}/${what}`, { reason, version });
+}
 
 test('words and pictures wait at the desk, where an operator sees them made anew and gives the page', async () => {
   const [{ id: pageId, name }, singer] = [await page(), await stage.person()];
@@ -89,16 +91,14 @@ test('words and pictures wait at the desk, where an operator sees them made anew
 test('papers of others, and of another claim, are not handed in', async () => {
   const [{ id: pageId }, singer, other] = [await page(), await stage.person(), await stage.person()];
   const paper = await uploaded(other);
-  const { status, errors } = await call(singer, 'POST', `/claims/pages/${pageId}/papers`, {
-    statement,
-    papers: [paper],
-  });
+  const to = `/claims/pages/${pageId}/papers`;
+  const { status, errors } = await call(singer, 'POST', to, { statement, papers: [paper] });
   expect([status, errors[0].code, errors[0].attr]).toEqual([404, 'paper_not_found', 'papers']);
   expect(await stateOf(pageId)).toBe('unclaimed');
   const papers = Array.from({ length: 4 }, () => randomUUID());
-  const tooMany = await call(singer, 'POST', `/claims/pages/${pageId}/papers`, { statement, papers });
+  const tooMany = await call(singer, 'POST', to, { statement, papers });
   expect([tooMany.status, tooMany.errors[0].attr]).toEqual([400, 'papers']);
-  const short = await call(singer, 'POST', `/claims/pages/${pageId}/papers`, { statement: 'Mine!' });
+  const short = await call(singer, 'POST', to, { statement: 'Mine!' });
   expect([short.status, short.errors[0].attr]).toEqual([400, 'statement']);
 });
 

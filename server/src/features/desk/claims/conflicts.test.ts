@@ -46,8 +46,10 @@ async function claimed(person: Caller & { accountId: string }, pageId: string) {
   ]);
   return id as string;
 }
-const decide = (id: string, what: 'accept' | 'refuse' | 'freeze', by: Caller = admin) =>
-  call(by, 'POST', `/desk/claims/${id}/${what}`, { reason });
+async function decide(id: string, what: 'accept' | 'refuse' | 'freeze', by: Caller = admin) {
+  const { version } = (await call(admin, 'GET', `/desk/claims/${id}`)).result;
+  return call(by, 'POST', `/desk/claims/${id}/${what}`, { reason, version });
+}
 
 test('an operator decides neither a claim of their own nor one of a page that they look after', async () => {
   const [claimant, manager] = [await stage.operator('support'), await stage.operator('support')];
@@ -195,7 +197,7 @@ test('an account that is erased while its claim is accepted leaves the page it w
 test('a claim cannot be accepted once its account is erased', async () => {
   const { pageId, id } = await claimedByLeaver();
   const { status, errors } = await oneAfterTheOther(pageId, erase, () => decide(id, 'accept'));
-  expect([status, errors?.[0].code]).toEqual([409, 'claim_decided']);
+  expect([status, errors?.[0].code]).toEqual([409, 'claim_changed']);
   expect([await stateOf(pageId), await managersOf(pageId)]).toEqual(['unclaimed', []]);
 });
 

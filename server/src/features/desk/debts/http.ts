@@ -1,9 +1,10 @@
 import { listDeskDebts, writeOffDeskDebt } from '#contract/desk/debts/endpoints.ts';
-import { debtNotWrittenOff, secondOperatorNeeded } from '#contract/desk/errors.ts';
+import { debtChanged, debtNotWrittenOff, secondOperatorNeeded } from '#contract/desk/errors.ts';
 import type { DeskDebt } from '#contract/desk/schemas.ts';
 import { hasManaged, listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
 import {
   type Debt,
+  DebtChanged,
   ledgerAccountOf,
   listDebts,
   NotWrittenOff,
@@ -35,11 +36,12 @@ export function debtEndpoints({
       };
     }),
     handleAct(writeOffDeskDebt, async ({ params: { id }, body, caller }, record) => {
-      const { currency, reason } = body;
+      const { currency, amount_minor: seenMinor, reason } = body;
       const pageId = pageOf(id);
       if (pageId && (await hasManaged(db, { accountId: caller.accountId, pageId })))
         throw new Refusal(secondOperatorNeeded);
-      const order = { accountName: id, currency, decidedBy: caller.accountId, reason, now: clock.now() };
+      const decidedBy = caller.accountId;
+      const order = { accountName: id, currency, seenMinor, decidedBy, reason, now: clock.now() };
       try {
         const receipt = await inTransaction(db, async (transaction) => {
           const { amountMinor } = await writeOffDebt(transaction, order);
@@ -53,6 +55,7 @@ export function debtEndpoints({
         return { receipt, answer: { written_off: true as const } };
       } catch (error) {
         if (error instanceof NotWrittenOff) throw new Refusal(debtNotWrittenOff);
+        if (error instanceof DebtChanged) throw new Refusal(debtChanged);
         throw error;
       }
     }),

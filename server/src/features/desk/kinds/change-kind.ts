@@ -1,4 +1,5 @@
-import { kindNameTaken } from '#contract/desk/errors.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { kindChanged, kindNameTaken } from '#contract/desk/errors.ts';
 import type { Kind } from '#contract/desk/kinds/schemas.ts';
 import { notFound } from '#contract/errors.ts';
 import { insertStoredType, lockStoredType, saveStoredType } from '#server/features/beneficiaries/public.ts';
@@ -11,6 +12,8 @@ import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts'
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+
+type KindFields = Omit<Kind, 'id'>;
 
 interface Done {
   readonly receipt: AuditReceipt;
@@ -39,21 +42,22 @@ export function addKind(
 }
 
 /**
- * Renames, moves or retires a type or a category, or offers it again. Pages and events that have it keep it. Throws
- * `not_found` and `kind_name_taken`.
+ * Renames, moves or retires a type or a category, or offers it again, if it is as it was seen. Pages and events that have
+ * it keep it. Throws `not_found`, `kind_changed` and `kind_name_taken`.
  */
 export function changeKind(
   db: Database,
-  { id, reason, ...change }: { id: string; name: string; position: number; retired: boolean; reason: string },
+  { id, reason, seen, ...change }: KindFields & { id: string; seen: KindFields; reason: string },
   record: Record,
 ): Promise<Done> {
   return inTransaction(db, async (transaction) => {
     const type = await lockStoredType(transaction, id);
     const before = type ?? (await lockStoredCategory(transaction, id));
     if (!before) throw new Refusal(notFound);
+    const { id: _, ...was } = before;
+    if (!isDeepStrictEqual(was, seen)) throw new Refusal(kindChanged);
     const kind = await (type ? saveStoredType : saveStoredCategory)(transaction, id, change);
     if (!kind) throw new Refusal(kindNameTaken, { attr: 'name' });
-    const { id: _, ...was } = before;
     const subject = { kind: type ? 'types' : 'categories', id };
     const receipt = await record(transaction, { subject, before: was, after: change, reason });
     return { receipt, kind };

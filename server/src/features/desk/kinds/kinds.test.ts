@@ -14,8 +14,13 @@ afterAll(() => stage.stop());
 const reason = 'People ask for it';
 const add = (of: 'types' | 'categories', name: string, position = 0) =>
   stage.call(admin, 'POST', '/desk/kinds', { of, name, position, reason });
-const change = (id: string, changes: object) =>
-  stage.call(admin, 'POST', `/desk/kinds/${id}`, { position: 0, retired: false, reason, ...changes });
+/** Changes a type or a category, seen as it is now if not given. */
+async function change(id: string, changes: object) {
+  const { types, categories } = (await stage.call(admin, 'GET', '/desk/kinds')).body.data.result;
+  const { id: _, ...seen } = [...types, ...categories].find((kind) => kind.id === id) ?? changes;
+  const body = { position: 0, retired: false, reason, seen, ...changes };
+  return stage.call(admin, 'POST', `/desk/kinds/${id}`, body);
+}
 const offered = async (path: string): Promise<string[]> => {
   const { body } = await stage.call(undefined, 'GET', `${path}?limit=100`);
   return body.data.results.map(({ name }: { name: string }) => name);
@@ -69,6 +74,27 @@ test('a name that is taken, too short or too long is refused, and an unknown typ
   const other = await add('types', `${name} too`);
   expect((await change(other.body.data.result.id, { name })).status).toBe(409);
   expect((await change(body.data.result.id, { name: 'K' })).body.errors[0].attr).toBe('name');
-  expect((await change(randomUUID(), { name: 'Nothing' })).status).toBe(404);
+  const unknown = { name: 'Nothing', seen: { name: 'Nothing', position: 0, retired: false } };
+  expect((await change(randomUUID(), unknown)).status).toBe(404);
   expect((await add('types', 'x'.repeat(61))).status).toBe(400);
 });
+
+test.each(['types', 'categories'] as const)(
+  'of two admins who change one of the %s at once, the later sees what the first has done before it is undone',
+  async (of) => {
+    const name = `Washint ${randomUUID().slice(0, 8)}`;
+    const { id, ...seen } = (await add(of, name)).body.data.result;
+    const [retires, moves] = [
+      { name, retired: true, seen },
+      { name, position: 3, seen },
+    ];
+    const answers = await Promise.all([change(id, retires), change(id, moves)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [refused] = answers.filter(({ status }) => status === 409);
+    expect(refused?.body.errors[0]).toMatchObject({ code: 'kind_changed', attr: null });
+    const now = (await stage.call(admin, 'GET', '/desk/kinds')).body.data.result[of];
+    const changed = answers[0].status === 200 ? { ...seen, retired: true } : { ...seen, position: 3 };
+    expect(now).toContainEqual({ id, ...changed });
+    expect((await change(id, { ...changed, name: `${name}s` })).status).toBe(200);
+  },
+);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
+import { decideClaim } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makeEvent, makeOwnedPage, makeType } from '#tests/support/factories.ts';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
 
@@ -203,7 +204,7 @@ test('the desk shows what became of a page’s claims, and who claimed it', asyn
   const { claims, claim_state } = await page();
   expect(claim_state).toBe('claim_pending');
   expect(claims).toMatchObject([{ claimant: { id: owner.accountId }, way: 'papers', state: 'open' }]);
-  await stage.call(support, 'POST', `/desk/claims/${claims[0].id}/refuse`, { reason });
+  await decideClaim(stage, support, { id: claims[0].id, what: 'refuse', reason });
   expect(await page()).toMatchObject({ claim_state: 'unclaimed', claims: [{ state: 'refused' }] });
 });
 

@@ -50,21 +50,23 @@ export function reportEndpoints(dependencies: ReportDependencies): EndpointHandl
       return { results, metadata: { total, ...query } };
     }),
     handle(getDeskReport, ({ caller, params }) => readReported(dependencies, params.id, caller.accountId)),
-    handleAct(closeDeskReports, ({ caller, params: { id }, body: { outcome, reason } }, record) =>
+    handleAct(closeDeskReports, ({ caller, params: { id }, body }, record) =>
       inTransaction(db, async (transaction) => {
+        const { outcome, last_report: last, reason } = body;
         const found = await findReported(transaction, id);
         if (found) await requireNotOwn({ db: transaction, reportables }, found, caller.accountId);
-        const closed = await closeReports(transaction, { id, outcome, at: clock.now() });
+        const closed = await closeReports(transaction, { id, outcome, at: clock.now(), last });
         // Another operator was first.
         if (!found || closed === 0) throw new Refusal(notFound);
         const subject = { kind: found.kind, id };
+        const open = (await findReported(transaction, id))?.count ?? 0;
         const receipt = await record(transaction, {
           subject,
           before: { reports: closed },
           after: { outcome },
           reason,
         });
-        return { receipt, answer: { closed } };
+        return { receipt, answer: { closed, open } };
       }),
     ),
     handleAct(hideDeskMessage, ({ caller, params: { id }, body: { reason } }, record) =>

@@ -24,6 +24,12 @@ const report = (by: { authorization: string } | undefined, changes: object) =>
 
 const openOf = (id: string) => stage.count('report WHERE subject_id = $1 AND closed_at IS NULL', [id]);
 
+/** The last report of a thing that the desk shows. */
+const lastOf = async (id: string): Promise<string> => {
+  const { body } = await stage.call(support, 'GET', `/desk/reports/${id}`);
+  return body.data.result.reports.at(-1).id;
+};
+
 const queued = async () => {
   const { body } = await stage.call(support, 'GET', '/desk/reports?limit=100');
   return body.data.results as { id: string; count: number; reasons: string[]; name: string }[];
@@ -86,18 +92,41 @@ test('only managers of a page report a message to it; hiding it closes the repor
 test('reports are closed once; hiding the page settles them; a new report opens the matter again', async () => {
   const { id } = await makeBeneficiary(stage.services.pool);
   await report(fan, { id });
+  const last_report = await lastOf(id);
   const close = () =>
-    stage.call(support, 'POST', `/desk/reports/${id}/close`, { outcome: 'dismissed', reason: 'All is well' });
+    stage.call(support, 'POST', `/desk/reports/${id}/close`, {
+      outcome: 'dismissed',
+      reason: 'All is well',
+      last_report,
+    });
   const answers = await Promise.all([close(), close()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect((await stage.log()).filter(({ subject_id }) => subject_id === id)).toHaveLength(1);
   expect((await queued()).some((one) => one.id === id)).toBe(false);
-  const unsaid = await stage.call(support, 'POST', `/desk/reports/${id}/close`, { reason: 'All is well' });
+  const unsaid = await stage.call(support, 'POST', `/desk/reports/${id}/close`, {
+    reason: 'All is well',
+    last_report,
+  });
   expect([unsaid.status, unsaid.body.errors[0].attr]).toEqual([400, 'outcome']);
   await report(fan, { id });
   expect(await openOf(id)).toBe(1);
   await stage.call(support, 'POST', `/desk/pages/${id}/hide`, { reason: 'It is a fraud' });
   expect(await openOf(id)).toBe(0);
+});
+
+test('reports that came in after the operator read the others stay open, and wait for somebody to read them', async () => {
+  const { id } = await makeBeneficiary(stage.services.pool);
+  await report(undefined, { id, words: 'I do not like the songs.' });
+  const close = async (last_report: string) => {
+    const closing = { outcome: 'dismissed', reason: 'A matter of taste', last_report };
+    return (await stage.call(support, 'POST', `/desk/reports/${id}/close`, closing)).body.data.result;
+  };
+  const seen = await lastOf(id);
+  await report(undefined, { id, words: 'They took 400 dollars.' });
+  await report(fan, { id });
+  expect(await close(seen)).toEqual({ closed: 1, open: 2 });
+  expect((await queued()).find((one) => one.id === id)).toMatchObject({ count: 2 });
+  expect(await close(await lastOf(id))).toEqual({ closed: 2, open: 0 });
 });
 
 test('a post is reported by whoever reads it, hidden by the desk for everybody, and shown again', async () => {
@@ -137,7 +166,11 @@ test('nobody at the desk reads who reported what is theirs, closes its reports, 
   await report(fan, { kind: 'post', id: post });
   await report(fan, { kind: 'organizer', id: organizer });
   const act = (by: typeof own, path: string) =>
-    stage.call(by, 'POST', `/desk/${path}`, { outcome: 'dismissed', reason: 'All is well' });
+    stage.call(by, 'POST', `/desk/${path}`, {
+      outcome: 'dismissed',
+      reason: 'All is well',
+      last_report: randomUUID(),
+    });
   const refused = [409, 'second_operator_needed'];
   const codeOf = ({ status, body }: Awaited<ReturnType<typeof act>>) => [status, body.errors[0].code];
   for (const id of [page.id, post, organizer]) {

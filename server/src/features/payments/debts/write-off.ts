@@ -21,22 +21,32 @@ export class NotWrittenOff extends Error {
   override name = 'NotWrittenOff';
 }
 
-/** Books a receiver's debt as our loss, which brings the account to zero. Returns the debt as it was. Throws NotWrittenOff. */
+/** The debt is another one than was seen. */
+export class DebtChanged extends Error {
+  override name = 'DebtChanged';
+}
+
+/**
+ * Books a receiver's debt as our loss, which brings the account to zero. Returns the debt as it was. Throws NotWrittenOff, and
+ * DebtChanged unless the debt is the one that was seen.
+ */
 export async function writeOffDebt(
   transaction: Transaction,
   order: {
     readonly accountName: string;
     readonly currency: string;
+    readonly seenMinor: number;
     readonly decidedBy: string;
     readonly reason: string;
     readonly now: Date;
   },
 ): Promise<Debt> {
-  const { accountName, currency, decidedBy, reason, now } = order;
+  const { accountName, currency, seenMinor, decidedBy, reason, now } = order;
   await lockDebts(transaction, accountName);
   const debts = await listDebts(transaction, accountName);
   const debt = debts.find((one) => one.currency === currency);
   if (!debt || writeOffFrom(debt) > now) throw new NotWrittenOff();
+  if (debt.amountMinor !== seenMinor) throw new DebtChanged();
   const actId = await insertTreasuryAct(transaction, { kind: 'write_off', decidedBy, reason });
   await insertWithEntries(transaction, { treasury_act_id: actId, kind: 'write_off' }, [
     { accountName: 'expense:losses', currency, amountMinor: debt.amountMinor },

@@ -73,6 +73,7 @@ function Review({
   campaign: DeskCampaignDetails;
   act: (name: string) => { here: string; to: string; refusal: DeskRefusal | undefined };
 }) {
+  const seen = <input type="hidden" name="version" value={version} />;
   return (
     <>
       <ActForm
@@ -84,7 +85,7 @@ function Review({
       >
         {(form) => (
           <>
-            <input type="hidden" name="version" value={version} />
+            {seen}
             <Field label={texts.liveOn} errors={form.errors.fields.live_on}>
               {(control) => (
                 <input
@@ -99,14 +100,18 @@ function Review({
           </>
         )}
       </ActForm>
-      <ActForm {...act('return')} title={texts.returnTitle} lead={texts.returnLead} button={texts.return} />
+      <ActForm {...act('return')} title={texts.returnTitle} lead={texts.returnLead} button={texts.return}>
+        {() => seen}
+      </ActForm>
       <ActForm
         {...act('refuse')}
         title={texts.refuseTitle}
         lead={texts.refuseLead}
         button={texts.refuse}
         variant="danger"
-      />
+      >
+        {() => seen}
+      </ActForm>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
-import { approveCampaignForm } from '#contract/desk/campaigns/forms.ts';
+import { approveCampaignForm, reviewCampaignForm } from '#contract/desk/campaigns/forms.ts';
 import { reasonForm } from '#contract/desk/forms.ts';
 import type { Api } from '#web/platform/api.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
@@ -27,6 +27,17 @@ export function decideCampaign(posted: PostedDecision, id: string) {
         }),
       done,
     );
+  if (decision === 'return' || decision === 'refuse')
+    return actAtDesk(
+      posted,
+      reviewCampaignForm,
+      (api, { reason, version }) => {
+        const input = { params, body: { reason, version: Number(version) } };
+        if (decision === 'return') return api('POST /desk/campaigns/{id}/return', input);
+        return api('POST /desk/campaigns/{id}/refuse', input);
+      },
+      done,
+    );
   return actAtDesk(posted, reasonForm, (api, body) => decide(api, decision, { params, body }), done);
 }
 
@@ -36,10 +47,6 @@ function decide(
   input: { readonly params: { id: string }; readonly body: { reason: string } },
 ): Promise<unknown> {
   switch (decision) {
-    case 'return':
-      return api('POST /desk/campaigns/{id}/return', input);
-    case 'refuse':
-      return api('POST /desk/campaigns/{id}/refuse', input);
     case 'freeze':
       return api('POST /desk/campaigns/{id}/freeze', input);
     case 'unfreeze':

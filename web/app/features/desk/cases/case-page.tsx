@@ -9,7 +9,7 @@ import { FieldErrors } from '#web/ui/field.tsx';
 import { ChoiceCard } from '#web/ui/form/choice-card.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts, Json } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { MovementList } from '../movement-list.tsx';
@@ -35,6 +35,8 @@ export const action = (args: Route.ActionArgs) =>
     (api, body) => api('POST /desk/cases/{id}/close', { params: { id: args.params.id }, body }),
     { to: deskPaths.case(args.params.id), notice: 'desk-case-closed' },
   );
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

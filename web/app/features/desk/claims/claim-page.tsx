@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { DeskClaimDetails } from '#contract/claims/schemas.ts';
 import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
-import { reasonForm } from '#contract/desk/forms.ts';
+import { claimForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { deskClaimsTexts } from '#texts/desk/claims.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/claim-page';
@@ -33,7 +33,7 @@ export const action = (args: Route.ActionArgs) => {
   const decision = args.url.searchParams.get('decide');
   return actAtDesk(
     args,
-    reasonForm,
+    claimForm,
     (api, body) => {
       if (decision === 'accept') return api('POST /desk/claims/{id}/accept', { params: { id }, body });
       if (decision === 'freeze') return api('POST /desk/claims/{id}/freeze', { params: { id }, body });
@@ -45,6 +45,8 @@ export const action = (args: Route.ActionArgs) => {
     },
   );
 };
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
@@ -136,10 +138,18 @@ function Papers({ claim: { id, papers }, visible }: { claim: DeskClaimDetails; v
   );
 }
 
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/desk/forms.ts').then(({ claimForm: rules }) => rules);
+
 function Decisions({ claim, refusal }: { claim: DeskClaimDetails; refusal: DeskRefusal | undefined }) {
   const here = deskClaimPaths.claim(claim.id);
   const living = claim.state === 'open' || claim.state === 'accepted';
-  const common = { refusal, here } as const;
+  const common = {
+    refusal,
+    here,
+    loadRules,
+    children: () => <input type="hidden" name="version" value={claim.version} />,
+  } as const;
   return (
     <>
       {(claim.state === 'open' || claim.disputed_at !== null) && (
@@ -156,7 +166,7 @@ function Decisions({ claim, refusal }: { claim: DeskClaimDetails; refusal: DeskR
         <ActForm
           {...common}
           title={texts.refuseTitle}
-          lead={texts.refuseLead}
+          lead={claim.state === 'accepted' ? texts.refuseAcceptedLead : texts.refuseLead}
           button={texts.refuse}
           variant="danger"
           to="?decide=refuse"

@@ -10,7 +10,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Rows } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
@@ -39,9 +39,15 @@ export const action = (args: Route.ActionArgs) =>
   actAtDesk(
     args,
     writeOffForm,
-    (api, { account, ...body }) => api('POST /desk/debts/{id}/write-off', { params: { id: account }, body }),
+    (api, { account, amount_minor, ...body }) =>
+      api('POST /desk/debts/{id}/write-off', {
+        params: { id: account },
+        body: { ...body, amount_minor: Number(amount_minor) },
+      }),
     { to: deskPaths.debts(), notice: 'desk-written-off' },
   );
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
@@ -81,6 +87,7 @@ function Debt({ debt, refusal }: { debt: DeskDebt; refusal: DeskRefusal | undefi
             <>
               <input type="hidden" name="account" value={debt.account} />
               <input type="hidden" name="currency" value={debt.currency} />
+              <input type="hidden" name="amount_minor" value={debt.amount_minor} />
             </>
           )}
         </ActForm>

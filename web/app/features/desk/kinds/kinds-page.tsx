@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { kindForm } from '#contract/desk/forms.ts';
+import { changeKindForm, kindForm } from '#contract/desk/forms.ts';
 import type { Kind } from '#contract/desk/kinds/schemas.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { kindsTexts as texts } from '#texts/desk/kinds.ts';
@@ -7,7 +7,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { Field } from '#web/ui/field.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/kinds-page';
@@ -35,23 +35,44 @@ export const action = (args: Route.ActionArgs) => {
   const id = searchParams.get('id');
   const of = lists.find((one) => one === searchParams.get('of'));
   if (!id && !of) throw data(null, { status: 404 });
+  const done = { to: deskPaths.kinds(), notice: 'desk-kind-saved' } as const;
+  if (id)
+    return actAtDesk(
+      args,
+      changeKindForm,
+      (api, { name, position, retired, reason, ...seen }) =>
+        api('POST /desk/kinds/{id}', {
+          params: { id },
+          body: {
+            name,
+            position: Number(position),
+            retired: retired === 'on',
+            reason,
+            seen: {
+              name: seen.seen_name,
+              position: Number(seen.seen_position),
+              retired: seen.seen_retired === 'true',
+            },
+          },
+        }),
+      done,
+    );
   return actAtDesk(
     args,
     kindForm,
-    (api, { name, position, retired, reason }) => {
-      const fields = { name, position: Number(position), reason };
-      return id
-        ? api('POST /desk/kinds/{id}', { params: { id }, body: { ...fields, retired: retired === 'on' } })
-        : api('POST /desk/kinds', { body: { ...fields, of: of ?? 'types' } });
-    },
-    { to: deskPaths.kinds(), notice: 'desk-kind-saved' },
+    (api, { name, position, reason }) =>
+      api('POST /desk/kinds', { body: { name, position: Number(position), reason, of: of ?? 'types' } }),
+    done,
   );
 };
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
 /** Not part of the page's first load. */
 const loadRules = () => import('#contract/desk/forms.ts').then(({ kindForm: rules }) => rules);
+const loadChangeRules = () => import('#contract/desk/forms.ts').then(({ changeKindForm: rules }) => rules);
 
 export default function KindsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, kinds, chosen } = loaderData;
@@ -95,25 +116,33 @@ export default function KindsPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 function KindForm({ kind, refusal }: { kind: Kind; refusal: DeskRefusal | undefined }) {
+  const { id, name, position, retired } = kind;
   return (
     <ActForm
-      title={texts.change(kind.name)}
+      // What a colleague has changed meanwhile takes the place of what was typed over it.
+      key={`${name} ${position} ${retired}`}
+      title={texts.change(name)}
       lead={texts.changeLead}
       button={texts.save}
       refusal={refusal}
-      here={deskPaths.kinds({ id: kind.id })}
-      to={deskPaths.kinds({ id: kind.id })}
-      loadRules={loadRules}
+      here={deskPaths.kinds({ id })}
+      to={deskPaths.kinds({ id })}
+      loadRules={loadChangeRules}
     >
       {(form) => (
         <>
-          <NameAndPlace form={form} kind={kind} />
+          <input type="hidden" name="seen_name" value={name} />
+          <input type="hidden" name="seen_position" value={position} />
+          <input type="hidden" name="seen_retired" value={String(retired)} />
+          <NameAndPlace form={refusal?.conflict ? { ...form, values: {} } : form} kind={kind} />
           <label className="flex min-h-11 items-center gap-3">
             <input
               className="check"
               type="checkbox"
               name="retired"
-              defaultChecked={form.values.name === undefined ? kind.retired : form.values.retired === 'on'}
+              defaultChecked={
+                form.values.name === undefined || refusal?.conflict ? retired : form.values.retired === 'on'
+              }
             />
             {texts.retire}
           </label>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { writeOffForm } from '#contract/desk/forms.ts';
+import { giveBackForm } from '#contract/desk/forms.ts';
 import type { LeftBalance } from '#contract/desk/left-balances/schemas.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { leftBalancesTexts as texts } from '#texts/desk/debts.ts';
@@ -9,7 +9,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Rows } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
@@ -37,15 +37,17 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   actAtDesk(
     args,
-    writeOffForm,
+    giveBackForm,
     (api, { account, ...body }) =>
       api('POST /desk/left-balances/{id}/give-back', { params: { id: account }, body }),
     { to: deskPaths.leftBalances(), notice: 'desk-giving-back' },
   );
 
+export const shouldRevalidate = reloadAfterConflict;
+
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
-const loadGiveBackForm = () => import('#contract/desk/forms.ts').then((forms) => forms.writeOffForm);
+const loadGiveBackForm = () => import('#contract/desk/forms.ts').then((forms) => forms.giveBackForm);
 
 /** A page's balance and, where nobody can be paid, the form that refunds its tips. */
 function Left({ left, refusal }: { left: LeftBalance; refusal: DeskRefusal | undefined }) {

@@ -9,7 +9,7 @@ import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { Field } from '#web/ui/field.tsx';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
@@ -52,6 +52,8 @@ export const action = (args: Route.ActionArgs) =>
 const minorOf = (amount: string) => dollarsToMinor(Number(amount.replace(',', '.')));
 
 const loadRefundForm = () => import('#contract/desk/forms.ts').then((forms) => forms.refundForm);
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

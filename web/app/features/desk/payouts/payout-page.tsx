@@ -9,7 +9,7 @@ import { actTexts } from '#texts/desk.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { type DeskRefusal, submitAct } from '../act-form.tsx';
+import { type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
@@ -69,6 +69,8 @@ export const action = (args: Route.ActionArgs) => {
     done,
   );
 };
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

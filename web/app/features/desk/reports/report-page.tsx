@@ -8,12 +8,13 @@ import { reportsTexts, reportTexts as texts } from '#texts/desk/reports.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { DeskNotice } from '../notices.ts';
@@ -75,9 +76,16 @@ export const action = (args: Route.ActionArgs) => {
     args,
     closeReportsForm,
     (api, body) => api('POST /desk/reports/{id}/close', { params, body }),
-    { to: deskPaths.reports(), notice: 'desk-reports-closed', gone: deskPaths.reports() },
+    // What came in meanwhile is read before it is closed.
+    {
+      to: ({ open }) => (open > 0 ? deskPaths.report(params.id) : deskPaths.reports()),
+      notice: 'desk-reports-closed',
+      gone: deskPaths.reports(),
+    },
   );
 };
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
@@ -93,7 +101,7 @@ const placeOf = {
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, found } = loaderData;
-  const { id, kind, name } = found;
+  const { id, kind, name, reports } = found;
   const refusal = actionData as DeskRefusal | undefined;
   return (
     <DeskFrame
@@ -113,7 +121,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </p>
       <ReportedFacts found={found} />
-      <Reports reports={found.reports} />
+      <Reports found={found} />
       {isHiddenHere(kind) && !found.hidden && (
         <ActForm
           title={texts.hide[kind].title}
@@ -134,7 +142,12 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         to={deskPaths.report(id)}
         loadRules={loadRules}
       >
-        {(form) => <OutcomeField form={form} />}
+        {(form) => (
+          <>
+            <input type="hidden" name="last_report" value={reports.at(-1)?.id} />
+            <OutcomeField form={form} />
+          </>
+        )}
       </ActForm>
     </DeskFrame>
   );
@@ -158,10 +171,13 @@ function ReportedFacts({ found: { kind, name, hidden, people } }: { found: DeskR
   );
 }
 
-function Reports({ reports }: { reports: DeskReportDetails['reports'] }) {
+function Reports({ found: { reports, count } }: { found: DeskReportDetails }) {
   return (
     <section className="card px-5 py-6 sm:px-8 sm:py-7">
       <h2 className="text-heading">{texts.reports}</h2>
+      {count > reports.length && (
+        <p className="mt-2">{texts.first(formatNumber(reports.length), formatNumber(count))}</p>
+      )}
       <ul className="mt-4 grid gap-4">
         {reports.map(({ id, reason, words, reporter, at }) => (
           <li key={id} className="grid gap-1 border-coral-text border-l-2 pl-4">

@@ -7,7 +7,7 @@ import { type ApiAnswer, ApiError } from '#web/platform/api.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
@@ -55,6 +55,8 @@ export const action = (args: Route.ActionArgs) =>
       notice: 'desk-reversal-requested',
     },
   );
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

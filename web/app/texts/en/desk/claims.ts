@@ -41,7 +41,9 @@ export const deskClaimsTexts = {
       'The page goes to the claimant in place of those who look after it, and its other claims are refused. Payouts begin 72 hours later.',
     accept: 'Accept',
     refuseTitle: 'Refuse the claim',
-    refuseLead: 'A claim that was accepted is undone: the page is nobody’s again, with the address it had.',
+    refuseLead: 'The page stays whose it is.',
+    refuseAcceptedLead:
+      'This claim was accepted, and that is undone: the page is nobody’s again, with the address it had. What its managers wrote is erased: texts, links, posts, goals and an uploaded picture. This cannot be undone.',
     refuse: 'Refuse',
     freezeTitle: 'Freeze the page',
     freezeLead: 'The page cannot change hands, and nothing is paid out, until the claim is decided.',

@@ -58,6 +58,7 @@ export const reportTexts = {
   nobody: 'nobody',
   erased: (id: string) => `an account that was erased (${id})`,
   reports: 'What people say',
+  first: (shown: string, all: string) => `The first ${shown} of ${all}. Close them to see the others.`,
   guest: 'a guest',
   by: (who: string, at: string) => `By ${who}, ${at}`,
   hide: {
@@ -79,7 +80,7 @@ export const reportTexts = {
     },
   },
   closeTitle: 'Close the reports',
-  closeLead: 'All reports of this are closed at once.',
+  closeLead: 'The reports that you see here are closed at once. What comes in meanwhile stays open.',
   outcome: 'How do they end?',
   outcomes: {
     dismissed: 'Dismissed: nothing is wrong with it',

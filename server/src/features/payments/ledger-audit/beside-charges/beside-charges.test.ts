@@ -63,7 +63,12 @@ beforeEach(async () => {
       decidedBy: 'almaz',
       reason: 'At their bank',
     });
-    await writeOffDebt(transaction, { accountName: 'beneficiary:b', currency: 'USD', ...decided });
+    await writeOffDebt(transaction, {
+      accountName: 'beneficiary:b',
+      currency: 'USD',
+      seenMinor: 50,
+      ...decided,
+    });
   });
 });
 afterEach(async () => {
