@@ -4,6 +4,7 @@ import { identityPaths } from '#contract/account/identity.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { signedIn } from '#tests/support/identity.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
@@ -74,18 +75,23 @@ test('counters whose time is over are removed, others stay', async () => {
   expect(await query('SELECT 1 FROM rate_limit WHERE key = ANY($1)', [[lives, endless]])).toHaveLength(2);
 });
 
-test('a guest who gave nothing is removed after a day; one who is merged into an account stays', async () => {
+test('a guest who gave nothing is removed after a day, also one who is merged into an account', async () => {
   await query(`
     WITH owner AS (INSERT INTO account (issuer, subject, email) VALUES ('own', 'owner', '') RETURNING id)
     INSERT INTO account (issuer, subject, email, created_at, merged_into)
     SELECT 'guest', subject, '', now() - age::interval, CASE WHEN merged THEN owner.id END
-    FROM owner, (VALUES ('unused', '25 hours', false), ('recent', '23 hours', false), ('merged', '25 hours', true))
+    FROM owner, (VALUES ('unused', '25 hours', false), ('recent', '23 hours', false), ('merged', '25 hours', true),
+        ('merged recently', '23 hours', true))
       AS guest (subject, age, merged)`);
+  await withoutTriggers(server.ownerPool, [
+    `INSERT INTO account (issuer, subject, email, created_at)
+     SELECT 'guest', gen_random_uuid(), '', now() - interval '2 days' FROM generate_series(1, 2100)`,
+  ]);
   await run('account.delete-expired');
   await vi.waitFor(
     async () =>
       expect(await query("SELECT subject FROM account WHERE issuer = 'guest' ORDER BY subject")).toEqual([
-        { subject: 'merged' },
+        { subject: 'merged recently' },
         { subject: 'recent' },
       ]),
     { timeout: 60_000 },

@@ -4,6 +4,7 @@ import { jobDefinitions } from '#server/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginAsGuest, newAddress, openGuestStage } from '#tests/support/guest.ts';
 import { password, post } from '#tests/support/identity.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 let stage: Awaited<ReturnType<typeof openGuestStage>>;
 beforeAll(async () => {
@@ -201,4 +202,28 @@ test('erasing the account erases what was given as a guest', async () => {
   expect(await storedOf(tipId)).toEqual([{ message: null, customer_email: null, email: '' }]);
   expect((await stage.server.call(guest, 'GET', '/tipping/tips')).status).toBe(401);
   expect((await beginAsGuest(stage.server, { token: guest.token })).token).not.toBe(guest.token);
+});
+
+test('however many guests a stranger begins with an address, the tips of its owner are listed and erased', async () => {
+  const someone = await stage.person();
+  const guest = await beginAsGuest(stage.server, { email: someone.email });
+  await stage.prove(someone);
+  const { tipId } = await stage.receive(guest, { message: 'To be forgotten' });
+  // A statement has at most 65,535 parameters.
+  await withoutTriggers(stage.server.ownerPool, [
+    `INSERT INTO account (issuer, subject, email, merged_into)
+     SELECT 'guest', gen_random_uuid(), $1, id FROM account, generate_series(1, 66000)
+     WHERE email = $1 AND issuer <> 'guest'`,
+    [someone.email],
+  ]);
+  expect(await stage.listed(someone.fan)).toEqual([tipId]);
+  const { rows } = await stage.server.services.pool.query(
+    `UPDATE account SET deletion_requested_at = now() - interval '31 days'
+     WHERE email = $1 AND issuer <> 'guest' RETURNING id`,
+    [someone.email],
+  );
+  const job = jobDefinitions(stage.server.services).find(({ name }) => name === 'account.erase');
+  await job?.work({} as never, {} as never);
+  expect(await stage.server.count('account WHERE id = $1 AND erased_at IS NOT NULL', [rows[0].id])).toBe(1);
+  expect(await storedOf(tipId)).toEqual([{ message: null, customer_email: null, email: '' }]);
 });

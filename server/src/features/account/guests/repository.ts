@@ -30,9 +30,16 @@ export async function saveGuestEmail(db: Connection, id: string, email: string):
   return (await runPrepared(db, text, [id, email])).length > 0;
 }
 
-/** The guests who are merged into an account. */
+/** An SQL condition: whether a row of `account` has neither a tip nor a contribution to a campaign, paid or not. */
+const gaveNothing = `NOT EXISTS (SELECT FROM tip WHERE tip.account_id = account.id)
+  AND NOT EXISTS (SELECT FROM campaign_pledge AS pledge WHERE pledge.account_id = account.id)`;
+
+/**
+ * The guests who are merged into an account and began to give something. Anybody can make others: it takes only the
+ * address of the account.
+ */
 export async function listMergedGuests(db: Connection, accountId: string): Promise<string[]> {
-  const text = 'SELECT id FROM account WHERE merged_into = $1';
+  const text = `SELECT id FROM account WHERE merged_into = $1 AND NOT (${gaveNothing})`;
   return (await runPrepared<{ id: string }>(db, text, [accountId])).map(({ id }) => id);
 }
 
@@ -50,12 +57,14 @@ export async function isAccountOf(
   return accountId === personId || (await findOwnerOfGuest(db, accountId)) === personId;
 }
 
-/** Removes guests created before that moment who never tipped or backed a campaign: nobody uses these rows. */
-export async function deleteUnusedGuests(db: Connection, before: Date): Promise<void> {
-  const text = `DELETE FROM account WHERE issuer = 'guest' AND created_at < $1 AND merged_into IS NULL
-    AND NOT EXISTS (SELECT FROM tip WHERE tip.account_id = account.id)
-    AND NOT EXISTS (SELECT FROM campaign_pledge AS pledge WHERE pledge.account_id = account.id)`;
-  await runPrepared(db, text, [before]);
+/**
+ * Removes some guests created before that moment who never tipped or backed a campaign, merged or not: nobody uses
+ * these rows. Returns how many.
+ */
+export async function deleteUnusedGuests(db: Connection, before: Date, limit: number): Promise<number> {
+  const text = `DELETE FROM account WHERE id IN (
+    SELECT id FROM account WHERE issuer = 'guest' AND created_at < $1 AND ${gaveNothing} LIMIT $2) RETURNING id`;
+  return (await runPrepared(db, text, [before, limit])).length;
 }
 
 /**
@@ -85,12 +94,16 @@ export async function eraseLongGoneGuest(
   return (await runStatement(transaction, text, [before, id, at])).length > 0;
 }
 
-/** Empties the rows of guests who are merged into an account; their tokens are refused from then on. */
+/**
+ * Empties the rows of guests who are merged into an account; their tokens are refused from then on. Those who gave
+ * nothing, however many a stranger began, are removed within a day.
+ */
 export async function eraseMergedGuests(
   transaction: Transaction,
   accountId: string,
   at: Date,
 ): Promise<void> {
-  const text = `UPDATE account SET email = '', erased_at = $2 WHERE merged_into = $1 AND erased_at IS NULL`;
+  const text = `UPDATE account SET email = '', erased_at = $2 WHERE merged_into = $1 AND erased_at IS NULL
+    AND NOT (${gaveNothing})`;
   await runStatement(transaction, text, [accountId, at]);
 }

@@ -36,7 +36,7 @@ function ownTipsOf(
   // Without guests the tips are read in the order of an index, however many there are.
   if (guestIds.length === 0) return tips.where('account_id', '=', accountId);
   return tips
-    .where('account_id', 'in', [accountId, ...guestIds])
+    .where((tip) => tip('account_id', '=', tip.fn.any(tip.val([accountId, ...guestIds]))))
     .where((tip) =>
       tip.or([
         tip('account_id', '=', accountId),
@@ -67,7 +67,7 @@ export async function listTipIdsOf(
   const rows = await db
     .selectFrom('tip')
     .select(['id', 'event_tip_id'])
-    .where('account_id', 'in', [...accountIds])
+    .where((tip) => tip('account_id', '=', tip.fn.any(tip.val([...accountIds]))))
     .execute();
   const alone = rows.filter(({ event_tip_id }) => event_tip_id === null);
   const wholes = new Set(rows.map(({ event_tip_id }) => event_tip_id).filter((id) => id !== null));
