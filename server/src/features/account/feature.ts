@@ -1,8 +1,9 @@
 import type { Feature } from '../../feature.ts';
 import { identityBudgets } from './attempt-limits.ts';
 import { deleteExpiredJob } from './delete-expired.ts';
-import { deletionNoticeBudgets, deletionNoticeJob } from './deletion/change-deletion.ts';
+import { deletionNoticeBudgets, deletionNoticeJob } from './deletion/deletion-notice.ts';
 import { eraseAccountsJob } from './deletion/erase-accounts.ts';
+import { remindOfDeletionJob } from './deletion/remind-of-deletion.ts';
 import { accountEndpoints } from './http.ts';
 import { identityRoutes } from './identity-http.ts';
 import { ownDataBudgets } from './own-data/read-own-data.ts';
@@ -30,6 +31,7 @@ export const account = {
       secondFactorMailJob(mails),
       proofMailJob(services),
       deletionNoticeJob(mails),
+      remindOfDeletionJob(services),
       eraseAccountsJob({ ...services, waits: services.blocksErasure, forget: services.erasers }),
       recoverPasswordJob(services),
       resetMailJob(services),

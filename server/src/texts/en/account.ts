@@ -93,10 +93,26 @@ export const accountMailTexts = {
       `If you have changed your mind, or this was not you, you can keep it until then: ${keep}`,
     ],
   }),
+  deletionDueSoon: (day: string, keep: string) => ({
+    subject: 'Your account is deleted soon',
+    lines: [
+      `Your Tibeb account is deleted on ${day}, as you asked. After that it cannot be brought back.`,
+      'If a campaign of yours or a payout to you is not over by then, your account is deleted once it is.',
+      `If you have changed your mind, or this was not you, you can keep it until then: ${keep}`,
+      'If this was not you, choose a new password as well: somebody else may be signed in with your account.',
+    ],
+  }),
   deletionCanceled: {
     subject: 'Your account stays',
     lines: ['Your Tibeb account is kept after all. We are glad you are staying.'],
   },
+  deletionEnded: (ask: string) => ({
+    subject: 'Your account stays',
+    lines: [
+      'Somebody asked for your Tibeb account to be deleted before its address was confirmed. It is confirmed now, and as it may not have been you who asked, your account stays.',
+      `If you want it to be deleted, please ask again: ${ask}`,
+    ],
+  }),
   secondFactor: {
     'app-on': {
       subject: 'Two-step sign-in is on',

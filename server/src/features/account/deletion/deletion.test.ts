@@ -4,8 +4,8 @@ import { jobDefinitions } from '#server/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { callAs } from '#tests/support/organizing.ts';
 import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
-import { somebody } from '#tests/support/test-server.ts';
-import { deletionNoticeBudgets } from './change-deletion.ts';
+import { type Person, somebody } from '#tests/support/test-server.ts';
+import { deletionNoticeBudgets } from './deletion-notice.ts';
 
 let server: PayingServer;
 beforeAll(async () => {
@@ -15,17 +15,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const sql = async (text: string, values: unknown[] = []) =>
+  (await server.services.pool.query(text, values)).rows;
+const subjectsTo = ({ email }: Person) => server.sandbox.mail.messages(email).map(({ subject }) => subject);
+
+/** Requests or cancels the deletion and waits for its mail, or until there is no room for it. */
+async function change(person: Person, method: 'PUT' | 'DELETE'): Promise<void> {
+  expect((await callAs(server, person, method, '/account/users/profile/deletion')).status).toBe(200);
+  await allMailed();
+}
+
+async function allMailed(): Promise<void> {
+  const undone =
+    "jobs.job WHERE name = 'account.deletion-notice' AND state <> 'completed' AND start_after <= now()";
+  await eventually(async () => expect(await server.count(undone)).toBe(0));
+}
+
+/** Runs the job at the present time of a server whose clock is ahead by these days. */
+async function runAfterDays(name: string, days: number): Promise<void> {
+  const clock = { now: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000) };
+  const job = jobDefinitions({ ...server.services, clock }).find((one) => one.name === name);
+  await job?.work({} as never, { id: randomUUID() });
+}
+
 test('requesting and canceling the deletion all day sends four mails', async () => {
   const person = somebody();
-  const subjects = () => server.sandbox.mail.messages(person.email).map(({ subject }) => subject);
   for (let nth = 1; nth <= 6; nth += 1) {
-    const method = nth % 2 === 1 ? 'PUT' : 'DELETE';
-    expect((await callAs(server, person, method, '/account/users/profile/deletion')).status).toBe(200);
-    await eventually(async () =>
-      expect(
-        await server.count("jobs.job WHERE name = 'account.deletion-notice' AND state = 'completed'"),
-      ).toBe(nth),
-    );
+    await change(person, nth % 2 === 1 ? 'PUT' : 'DELETE');
   }
   expect(
     server.sandbox.mail
@@ -33,7 +49,7 @@ test('requesting and canceling the deletion all day sends four mails', async () 
       .map(({ text }) => text.replaceAll('\n', ' '))
       .join(),
   ).toContain('If a campaign of yours or a payout to you is not over by then');
-  expect(subjects().toSorted()).toEqual([
+  expect(subjectsTo(person).toSorted()).toEqual([
     'Your account stays',
     'Your account stays',
     'Your account will be deleted',
@@ -52,4 +68,58 @@ test('the mail names the day of the deletion in Addis Ababa', async () => {
   await job?.work({ accountId: rows[0].id, wanted: true } as never, { id: randomUUID() });
   const texts = server.sandbox.mail.messages(person.email).map(({ text }) => text.replaceAll('\n', ' '));
   expect(texts).toEqual([expect.stringContaining('Wednesday, April 1, 2026')]);
+});
+
+test('a request that has no room among the four mails of a day is mailed a day later, unless it is canceled', async () => {
+  const [person, staying] = [somebody(), somebody()];
+  const waiting = `SELECT job.id, job.data, job.start_after - job.created_on >= interval '1 day' AS "inADay"
+    FROM jobs.job JOIN account ON account.id::text = job.data->>'accountId'
+    WHERE job.name = 'account.deletion-notice' AND job.state = 'created' AND account.subject = $1`;
+  const laterNotice = async ({ subject }: Person) => {
+    const jobs = await sql(waiting, [subject]);
+    expect(jobs).toEqual([expect.objectContaining({ inADay: true })]);
+    return jobs[0];
+  };
+  for (const one of [person, staying])
+    for (const method of ['PUT', 'DELETE', 'PUT', 'DELETE', 'PUT'] as const) await change(one, method);
+  const [later, unneeded] = [await laterNotice(person), await laterNotice(staying)];
+  await change(staying, 'DELETE');
+  // A day later there is room again.
+  await sql('DELETE FROM rate_limit');
+  const job = jobDefinitions(server.services).find(({ name }) => name === 'account.deletion-notice');
+  for (const { id, data } of [later, unneeded]) await job?.work(data as never, { id });
+  expect([subjectsTo(person).length, subjectsTo(person).at(-1)]).toEqual([5, 'Your account will be deleted']);
+  expect(subjectsTo(staying)).toHaveLength(4);
+});
+
+test('a week before an account is deleted its owner is reminded once, however many mails there were, and not after canceling', async () => {
+  const [person, staying] = [somebody(), somebody()];
+  for (const one of [person, staying])
+    for (const method of ['PUT', 'DELETE', 'PUT', 'DELETE', 'PUT'] as const) await change(one, method);
+  const reminders = (one: Person) =>
+    server.sandbox.mail
+      .messages(one.email)
+      .filter(({ subject }) => subject === 'Your account is deleted soon');
+  await runAfterDays('account.remind-of-deletion', 22.9);
+  expect(await server.count("jobs.job WHERE data->>'because' = 'due-soon'")).toBe(0);
+  await change(staying, 'DELETE');
+  for (const days of [23.1, 23.2]) await runAfterDays('account.remind-of-deletion', days);
+  await allMailed();
+  expect([reminders(person).length, reminders(staying).length]).toEqual([1, 0]);
+  const [{ requested }] = await sql(
+    'SELECT deletion_requested_at AS requested FROM account WHERE subject = $1',
+    [person.subject],
+  );
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'Africa/Addis_Ababa' }).format(
+    requested.getTime() + 30 * 24 * 60 * 60 * 1000,
+  );
+  expect(reminders(person)[0]?.text.replaceAll('\n', ' ')).toContain(`is deleted on ${day}, as you asked`);
+  // There is a reminder of another request, too. The clock of the first one was ahead.
+  for (const method of ['DELETE', 'PUT'] as const) await change(person, method);
+  await sql("UPDATE account SET deletion_reminded_at = now() - interval '1 day' WHERE subject = $1", [
+    person.subject,
+  ]);
+  await runAfterDays('account.remind-of-deletion', 23.1);
+  await allMailed();
+  expect(reminders(person)).toHaveLength(2);
 });

@@ -7,6 +7,14 @@ export function deletionDue(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + waitMs);
 }
 
+const remindedMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Whoever requested the deletion in this time is reminded of it. */
+export function timeOfReminder(now: Date): { after: Date; until: Date } {
+  const after = dueBefore(now);
+  return { after, until: new Date(after.getTime() + remindedMs) };
+}
+
 /** Accounts whose deletion was requested before the returned time are due. */
 export function dueBefore(now: Date): Date {
   return new Date(now.getTime() - waitMs);

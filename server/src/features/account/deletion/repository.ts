@@ -24,6 +24,27 @@ export function unmarkDeletion(transaction: Transaction, accountId: string) {
     .executeTakeFirst();
 }
 
+/** Marks the accounts whose deletion was requested in that time as reminded, once for each request, and returns them. */
+export function markReminded(
+  transaction: Transaction,
+  { after, until, at }: { after: Date; until: Date; at: Date },
+) {
+  return transaction
+    .updateTable('account')
+    .set({ deletion_reminded_at: at })
+    .where('deletion_requested_at', '>', after)
+    .where('deletion_requested_at', '<=', until)
+    .where('erased_at', 'is', null)
+    .where((account) =>
+      account.or([
+        account('deletion_reminded_at', 'is', null),
+        account('deletion_reminded_at', '<', account.ref('deletion_requested_at')),
+      ]),
+    )
+    .returning(['id', 'deletion_requested_at as requestedAt'])
+    .execute();
+}
+
 /** Selects the accounts whose days are over, except these. */
 export interface Due {
   readonly requestedBefore: Date;
