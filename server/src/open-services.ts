@@ -131,6 +131,7 @@ function openIdentity({
 }: Pick<Services, 'config' | 'log' | 'databases' | 'jobs' | 'attempts'> & { overrides: Overrides }) {
   return createIdentity(databases.admission, config, log, {
     forgetHidden: fromFeatures.forgetHidden,
+    jobs,
     passwords: overrides.passwords,
     googleTimeoutMs: overrides.providerTimeoutMs,
     onExistingAddress: (userId) =>

@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { ErasePersonalData } from './deletion/erase-accounts.ts';
 import type { GoogleSettings } from './google/google-endpoints.ts';
@@ -37,6 +38,7 @@ export function createIdentity(
   log: Log,
   hooks: Pick<IdentityHooks, 'onExistingAddress'> & {
     readonly forgetHidden: readonly ErasePersonalData[];
+    readonly jobs: Jobs;
     /** Scrypt by default. */
     readonly passwords?: Passwords | undefined;
     /** The timeout of requests to Google. */
@@ -70,7 +72,7 @@ export function createIdentity(
         options,
         settings.google,
         {
-          onOwner: (owner) => welcomeOwner({ db, issuer, log, forgetHidden: hooks.forgetHidden }, owner),
+          onOwner: (owner) => welcomeOwner({ ...hooks, db, issuer, log }, owner),
           onReturn: (link) => saveGoogleEmail(db, link),
         },
         hooks.googleTimeoutMs,

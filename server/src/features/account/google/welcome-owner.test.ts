@@ -66,6 +66,20 @@ test('the portrait of whoever had the account goes with their name, and is swept
   expect((await attached()).rowCount).toBe(0);
 });
 
+test('whoever asked for a deletion before the owner came by Google, the owner hears that the account stays', async () => {
+  const squatter = await signedIn(server);
+  const headers = { authorization: `Bearer ${squatter.token}` };
+  await server.request('/api/v1/account/users/profile/deletion', { method: 'PUT', headers });
+  const token = await arrive(squatter.email);
+  expect((await (await profile(token)).json()).data.result.deletion_due).toBeNull();
+  const { rows } = await server.services.pool.query(
+    `SELECT data->>'because' AS because FROM jobs.job JOIN account ON account.id::text = data->>'accountId'
+     WHERE name = 'account.deletion-notice' AND email = $1 AND NOT (data->>'wanted')::boolean`,
+    [squatter.email],
+  );
+  expect(rows).toEqual([{ because: 'owner-arrived' }]);
+});
+
 test('a token that had not been used before its password died is refused as well', async () => {
   const squatter = await signedIn(server);
   await arrive(squatter.email);

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { ErasePersonalData } from '../deletion/erase-accounts.ts';
 import { lockIdentityUser } from '../repository.ts';
@@ -15,7 +16,13 @@ import { deleteWaysIn, proveAddress } from './repository.ts';
  * must not be linked to it.
  */
 export function welcomeOwner(
-  dependencies: { db: Database; issuer: string; log: Log; forgetHidden: readonly ErasePersonalData[] },
+  dependencies: {
+    db: Database;
+    jobs: Jobs;
+    issuer: string;
+    log: Log;
+    forgetHidden: readonly ErasePersonalData[];
+  },
   { userId, email, fullName }: { userId: string; email: string; fullName: string | undefined },
 ): Promise<boolean> {
   const { db, log } = dependencies;

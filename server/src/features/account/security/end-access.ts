@@ -1,5 +1,7 @@
 import { detachPicture } from '#server/features/pictures/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { enqueueDeletionNotice } from '../deletion/deletion-notice.ts';
 import type { ErasePersonalData } from '../deletion/erase-accounts.ts';
 import {
   deleteRecentSecondFactors,
@@ -26,10 +28,10 @@ export async function endAccess(transaction: Transaction, userId: string): Promi
  * Removes what a stranger may have left on an account whose address was never proven before: name and picture,
  * anything that would now become public, a requested deletion, and any second factor, which would lock the owner out.
  * `fullName` is the owner's. If it is not known, as after a reset, name and picture stay, because most often they are
- * the owner's own.
+ * the owner's own. The owner hears by mail that the deletion was canceled: they may have requested it themselves.
  */
 export async function removeUnprovenData(
-  { forgetHidden, issuer }: { forgetHidden: readonly ErasePersonalData[]; issuer: string },
+  { forgetHidden, issuer, jobs }: { forgetHidden: readonly ErasePersonalData[]; issuer: string; jobs: Jobs },
   transaction: Transaction,
   owner: { userId: string; fullName: string | undefined },
 ): Promise<void> {
@@ -38,6 +40,9 @@ export async function removeUnprovenData(
   if (!account) return;
   if (account.removedPictureId) await detachPicture(transaction, account.removedPictureId);
   for (const forget of forgetHidden) await forget(transaction, account.id);
+  if (!account.canceledDeletion) return;
+  const notice = { accountId: account.id, wanted: false, because: 'owner-arrived' } as const;
+  await enqueueDeletionNotice(jobs, transaction, notice);
 }
 
 /** Removes the second factors that were added in the last seven days; older ones stay. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { passwordCommon } from '#contract/texts/en/account.ts';
+import { awaitMail } from '#tests/support/awaited-mail.ts';
 import { newcomer, password, post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -145,6 +146,8 @@ test('a deletion that a stranger asked for is taken back when the owner proves t
     headers: { authorization: `Bearer ${data.result.token}` },
   });
   expect((await profile.json()).data.result.deletion_due).toBe(null);
+  // The owner may have asked for it themselves.
+  await awaitMail(mail, squatter.email, { words: 'your account stays' });
 });
 
 test('a short password is refused at its field, and the link still works', async () => {

@@ -129,7 +129,8 @@ export async function resetPassword(
     const googleRemoved = await deleteGoogleLinks(transaction, userId, { exceptEmail: person.email });
     if (!person.emailVerified) {
       const { issuer } = config.accessToken;
-      await removeUnprovenData({ forgetHidden, issuer }, transaction, { userId, fullName: undefined });
+      const owner = { userId, fullName: undefined };
+      await removeUnprovenData({ forgetHidden, issuer, jobs }, transaction, owner);
     }
     await saveProvenEmail(transaction, userId, person.email);
     await enqueueSecurityMail(jobs, transaction, {

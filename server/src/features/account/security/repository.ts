@@ -45,13 +45,13 @@ export async function deleteLinks(db: Connection, userId: string): Promise<void>
 
 /**
  * Cancels a deletion that a stranger may have requested. If the owner's name is known, it replaces the stranger's
- * name, and the picture is removed. Returns the product's account and the id of that picture; undefined if there is no
- * account.
+ * name, and the picture is removed. Returns the product's account, the id of that picture, and whether a deletion was
+ * canceled; undefined if there is no account.
  */
 export async function saveOwner(
   transaction: Transaction,
   { issuer, userId, fullName }: { issuer: string; userId: string; fullName: string | undefined },
-): Promise<{ id: string; removedPictureId: string | null } | undefined> {
+): Promise<{ id: string; removedPictureId: string | null; canceledDeletion: boolean } | undefined> {
   const named =
     fullName === undefined ? {} : { full_name: fullName, picture_id: null, profile_picture: null };
   if (fullName !== undefined)
@@ -65,6 +65,7 @@ export async function saveOwner(
     .returning([
       'id',
       sql<string | null>`CASE WHEN new.picture_id IS NULL THEN old.picture_id END`.as('removedPictureId'),
+      sql<boolean>`old.deletion_requested_at IS NOT NULL`.as('canceledDeletion'),
     ])
     .executeTakeFirst();
 }
