@@ -39,12 +39,11 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
   'account.reset-mail': ({ userId }) => ({ userId }),
   'account.deletion-notice': ({ accountId }) => ({ accountId, wanted: false }),
   'events.cancel-notice': async ({ accountId, userId }) => {
-    const event = await makeEvent(server.ownerPool);
-    await server.ownerPool.query("UPDATE event SET state = 'canceled', canceled_at = now() WHERE id = $1", [
-      event.id,
-    ]);
+    const { id } = await makeEvent(server.ownerPool);
+    const canceled = "UPDATE event SET state = 'canceled', canceled_at = now() WHERE id = $1";
+    await server.ownerPool.query(canceled, [id]);
     await proveAddress(accountId, userId);
-    return { eventId: event.id, accountId };
+    return { eventId: id, accountId };
   },
   'desk.hiding-notice': async ({ accountId, userId }) => {
     const { id } = await makeEvent(server.ownerPool);
@@ -56,7 +55,7 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     invitationId: await makeInvitation(server.ownerPool, email),
   }),
   'beneficiaries.manager-news': async ({ accountId, userId }) => {
-    await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
+    await proveAddress(accountId, userId);
     const { id } = await makeBeneficiary(server.ownerPool);
     return { kind: 'left', pageId: id, accountId, by: accountId, to: accountId };
   },
@@ -97,19 +96,22 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     );
     return { payoutAccountId: rows[0].id, kind: 'needed', before: null, to: accountId };
   },
+  'payouts.ending-notice': async ({ accountId, userId }) => {
+    await proveAddress(accountId, userId);
+    const pageId = (await makeBeneficiary(server.ownerPool)).id;
+    return { accountId, pageId, to: accountId, at: '2026-11-27T15:04:05Z', erased: true };
+  },
   'events.ask-performer': async ({ accountId, userId }) => {
     const page = await makeBeneficiary(server.ownerPool);
     const organizer = await makeOrganizer(server.ownerPool);
-    const event = await makeEvent(server.ownerPool, { beneficiaries: [page], organizer });
-    await server.ownerPool.query('UPDATE event_beneficiary SET invited_at = now() WHERE event_id = $1', [
-      event.id,
-    ]);
+    const { id } = await makeEvent(server.ownerPool, { beneficiaries: [page], organizer });
+    await server.ownerPool.query('UPDATE event_beneficiary SET invited_at = now() WHERE event_id = $1', [id]);
     await server.ownerPool.query(
       `INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')`,
       [page.id, accountId],
     );
     await proveAddress(accountId, userId);
-    return { eventId: event.id, pageId: page.id, accountId };
+    return { eventId: id, pageId: page.id, accountId };
   },
   'bands.news': async ({ accountId, userId }) => {
     await proveAddress(accountId, userId);

@@ -3,6 +3,7 @@ import { identityBudgets } from './attempt-limits.ts';
 import { deleteExpiredJob } from './delete-expired.ts';
 import { deletionNoticeBudgets, deletionNoticeJob } from './deletion/deletion-notice.ts';
 import { eraseAccountsJob } from './deletion/erase-accounts.ts';
+import { otherNoticeBudgets } from './deletion/notice-to-others.ts';
 import { remindOfDeletionJob } from './deletion/remind-of-deletion.ts';
 import { accountEndpoints } from './http.ts';
 import { identityRoutes } from './identity-http.ts';
@@ -39,7 +40,13 @@ export const account = {
       hashRecoveryCodesJob(services),
     ];
   },
-  budgets: { ...identityBudgets, ...deletionNoticeBudgets, ...secondFactorBudgets, ...ownDataBudgets },
+  budgets: {
+    ...identityBudgets,
+    ...deletionNoticeBudgets,
+    ...otherNoticeBudgets,
+    ...secondFactorBudgets,
+    ...ownDataBudgets,
+  },
   ownData: ownAccount,
   pictureUse: isPortrait,
 } satisfies Feature;

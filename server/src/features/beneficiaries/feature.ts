@@ -7,7 +7,7 @@ import { managerEndpoints } from './managers/http.ts';
 import { managerMailJobs } from './managers/mails.ts';
 import { managerBudgets } from './managers/managers.ts';
 import { deleteEndedInvitations, forgetInvitations } from './managers/repository.ts';
-import { endingNoticeBudgets, endingNoticeJob, notifyOfEnding } from './own/ending-notice.ts';
+import { endingNoticeJob, notifyOfEnding } from './own/ending-notice.ts';
 import { forgetManager } from './own/forget-manager.ts';
 import { pageBudgets } from './own/found-page.ts';
 import { ownPageEndpoints } from './own/http.ts';
@@ -39,7 +39,7 @@ export const beneficiaries = {
       work: () => deleteEndedInvitations(services.db, services.clock.now()),
     },
   ],
-  budgets: { ...pageBudgets, ...managerBudgets, ...postBudgets, ...endingNoticeBudgets },
+  budgets: { ...pageBudgets, ...managerBudgets, ...postBudgets },
   deletionNotice: notifyOfEnding,
   eraser: async (transaction, accountId) => {
     await forgetFollows(transaction, accountId);

@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { openStripe } from '../payments/public.ts';
 import { accountJobs } from './accounts/account-jobs.ts';
 import { cipherOf } from './accounts/destination-cipher.ts';
+import { endingNoticeJob, notifyOfUnpaid } from './accounts/ending-notice.ts';
 import { accountEndpoints } from './accounts/http.ts';
 import { accountNewsJob } from './accounts/notices.ts';
 import { forgetPayoutAccounts, isBeingPaid } from './accounts/repository.ts';
@@ -36,6 +37,7 @@ export const payouts = {
     return [
       ...accountJobs(services),
       accountNewsJob(services),
+      endingNoticeJob(services),
       {
         name: 'payouts.run',
         schedule: '* * * * *',
@@ -73,6 +75,7 @@ export const payouts = {
   audits: payoutChecks,
   // The account number may be needed to ask the bank about the payout.
   blocksErasure: isBeingPaid,
+  deletionNotice: notifyOfUnpaid,
   eraser: forgetPayoutAccounts,
   ownData: ownPayoutAccounts,
 } satisfies Feature;

@@ -38,6 +38,9 @@ export const pageMailTexts = {
     removed: ({ page, who, by }: NewsFacts) =>
       `${by} removed ${who} from those who look after the page ${page}.`,
     left: ({ page, who }: NewsFacts) => `${who} no longer looks after the page ${page}.`,
+    // Nobody's name is stored beyond the deletion of their account.
+    'account-deleted': ({ page }: NewsFacts) =>
+      `Somebody who looked after the page ${page} does not any more: their account was deleted.`,
   },
   newsAdvice:
     'If you do not expect this, look at your pages at once, and choose a new password if somebody else may have used your account.',

@@ -41,6 +41,14 @@ interface AccountFacts {
   readonly contactMail: string;
 }
 
+interface UnpaidFacts {
+  readonly page: string;
+  /** Whose account is deleted. */
+  readonly who: string;
+  /** The day of the deletion. */
+  readonly at: string;
+}
+
 const notYou = (contactMail: string) =>
   `If it was not you or another owner of the page, write to ${contactMail} at once.`;
 
@@ -48,6 +56,21 @@ const notYou = (contactMail: string) =>
 export const payoutMailTexts = {
   yourAccount: 'your account',
   button: 'See where your money goes',
+  anOwner: 'An owner',
+  unpaidSoon: ({ page, who, at }: UnpaidFacts) => ({
+    subject: 'Choose where the money of your page goes',
+    lines: [
+      `${who} is deleting their account. What the page ${page} receives is paid into an account that they set up, and it goes with theirs on ${at}.`,
+      'Set up an account of your own for the page, and choose it, before that day. Otherwise the page takes no tips and nothing is paid out from then on, until one of its owners has done so. If they change their mind, nothing changes.',
+    ],
+  }),
+  unpaid: ({ page, at }: UnpaidFacts) => ({
+    subject: 'Your page has no account to be paid into',
+    lines: [
+      `The account of an owner of the page ${page} was deleted on ${at}, and the account that the page was paid into went with it.`,
+      'The page takes no tips, and nothing is paid out, until one of its owners has set up an account for it and chosen it. What the page has received is not lost.',
+    ],
+  }),
   news: {
     chosen: ({ page, destination, contactMail }: AccountFacts) => ({
       subject: 'You can be paid now',

@@ -88,7 +88,7 @@ test('a request that has no room among the four mails of a day is mailed a day l
   await sql('DELETE FROM rate_limit');
   const job = jobDefinitions(server.services).find(({ name }) => name === 'account.deletion-notice');
   for (const { id, data } of [later, unneeded]) await job?.work(data as never, { id });
-  expect([subjectsTo(person).length, subjectsTo(person).at(-1)]).toEqual([5, 'Your account will be deleted']);
+  expect(subjectsTo(person).filter((subject) => subject === 'Your account will be deleted')).toHaveLength(3);
   expect(subjectsTo(staying)).toHaveLength(4);
 });
 

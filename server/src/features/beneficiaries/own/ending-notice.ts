@@ -1,39 +1,44 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
-import { findProvenAddress, type NotifyOfDeletion } from '#server/features/account/public.ts';
+import {
+  findProvenAddress,
+  mailToOther,
+  type NoticeToOther,
+  type NotifyOfDeletion,
+} from '#server/features/account/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
-import type { Budget, Limits } from '#server/platform/limits/limits.ts';
-import { withinBudget } from '#server/platform/limits/within-budget.ts';
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { pageMailTexts as texts } from '#server/texts/en/beneficiaries.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { locale } from '#server/texts/en/locale.ts';
-import { listLeftBehind } from './repository.ts';
+import { notifyManagers } from '../managers/mails.ts';
+import { listManagers } from '../managers/repository.ts';
+import { listLeftBehind, listPagesThatStay } from './repository.ts';
 
 const jobName = 'beneficiaries.ending-notice';
 
-/** Mails to one manager about pages that may end: an owner may request and cancel a deletion again and again. */
-export const endingNoticeBudgets = {
-  'ending-notices-account': { points: 10, seconds: 24 * 60 * 60, scope: 'shared' },
-} as const satisfies Readonly<Record<string, Budget>>;
-
 /** That a page ends with the account of its only owner, or has ended. */
-interface EndingNotice {
+interface EndingNotice extends NoticeToOther {
   /** As it was called: once the owner is erased, the page has no name any more. */
   readonly pageName: string;
-  /** The account that is notified. */
-  readonly to: string;
-  /** When the account is erased, in ISO 8601. */
-  readonly at: string;
-  readonly erased: boolean;
 }
 
-/** Tells everybody else who looks after the pages that only this account owns, each in a mail of their own. */
+/**
+ * Tells everybody else who looks after the pages that only this account owns, each in a mail of their own. When it is
+ * erased, those who look after its other pages hear that it does not any more.
+ */
 export const notifyOfEnding: NotifyOfDeletion = async (transaction, jobs, { accountId, at, erased }) => {
   for (const { pageName, to } of await listLeftBehind(transaction, accountId, erased)) {
-    const notice: EndingNotice = { pageName, to, at: at.toISOString(), erased };
+    const notice: EndingNotice = { accountId, pageName, to, at: at.toISOString(), erased };
     await jobs.enqueue(transaction, jobName, notice);
+  }
+  if (!erased) return;
+  const news = { kind: 'account-deleted', by: accountId, accountId } as const;
+  for (const pageId of await listPagesThatStay(transaction, accountId)) {
+    const present = await listManagers(transaction, pageId);
+    await notifyManagers(jobs, transaction, { pageId, present, news });
   }
 };
 
@@ -42,18 +47,21 @@ const days = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'Afr
 /** Tells one manager, if their address is proven, that their page ends or has ended. */
 export function endingNoticeJob({
   db,
+  jobs,
   limits,
   mailer,
   config: { publicOrigin },
 }: {
   readonly db: Database;
+  readonly jobs: Jobs;
   readonly limits: Limits;
   readonly mailer: Mailer;
   readonly config: { readonly publicOrigin: string };
 }): JobDefinition<EndingNotice> {
   return {
     name: jobName,
-    async work({ pageName, to, at, erased }, job) {
+    async work(notice, job) {
+      const { pageName, to, at, erased } = notice;
       const address = await findProvenAddress(db, to);
       if (!address) return;
       const facts = { page: quoteLine(pageName), at: days.format(new Date(at)) };
@@ -61,8 +69,7 @@ export function endingNoticeJob({
       const pages = { label: texts.yourPages, url: absoluteUrl(publicOrigin, paths.accountPages()) };
       const letter = { ...letterFrame, parts: [...lines, { links: [pages] }] };
       const send = () => mailer.send({ id: `job-${job.id}`, to: address, subject, letter });
-      if (erased) return send();
-      await withinBudget(limits, { budget: 'ending-notices-account', key: to }, send);
+      await mailToOther({ db, jobs, limits }, { name: jobName, notice }, send);
     },
   };
 }

@@ -114,6 +114,10 @@ test('the other managers are mailed that a page will end with the account of its
   await (erase.work as () => Promise<void>)();
   const [after = ''] = await awaitMail(mail, editor.email, { words: 'was deleted on' });
   expect(after).toContain('The account of the only owner of the page “Ends with me” was deleted on');
-  const toOthers = mail.all().filter(({ text }) => text.includes('Has another owner'));
-  expect([toOthers, mail.to(editor.email).length, mail.to(coOwner.email)]).toEqual([[], 2, []]);
+  // The page that stays is news for those who stay.
+  for (const { email } of [editor, coOwner]) {
+    const [news = ''] = await awaitMail(mail, email, { words: 'their account was deleted' });
+    expect(news).toContain('Somebody who looked after the page “Has another owner” does not any more');
+  }
+  expect([mail.to(editor.email).length, mail.to(coOwner.email).length]).toEqual([3, 1]);
 });

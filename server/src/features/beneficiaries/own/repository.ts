@@ -200,6 +200,14 @@ export function listLeftBehind(
   return runStatement(db, text, [accountId, erased]);
 }
 
+/** The pages that somebody else owns as well as, or instead of, this account, which looks after them. */
+export async function listPagesThatStay(db: Connection, accountId: string): Promise<string[]> {
+  const text = `SELECT page.id FROM page_manager AS own JOIN beneficiary AS page ON page.id = own.beneficiary_id
+    WHERE own.account_id = $1 AND page.state <> 'left' AND EXISTS (SELECT FROM page_manager AS owner
+      WHERE owner.beneficiary_id = page.id AND owner.role = 'owner' AND owner.account_id <> $1) ORDER BY page.id`;
+  return (await runStatement<{ id: string }>(db, text, [accountId])).map(({ id }) => id);
+}
+
 /** Deletes a page that was never published. False if something still refers to it, such as a campaign for it. */
 export async function deleteDraft(transaction: Transaction, id: string): Promise<boolean> {
   const text = 'SELECT delete_draft_page($1) AS deleted';

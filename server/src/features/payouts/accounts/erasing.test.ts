@@ -74,3 +74,40 @@ test('erasing holds pages in the order of their ids, as everything else does', a
   }
   expect(await isErased(leaving.accountId)).toBe(true);
 });
+
+test('the other owners of a page hear in time that it loses the account it is paid into, and when it has', async () => {
+  const [{ owner, page }, alone] = [await stage.performer(), await stage.performer()];
+  const [coOwner, editor] = [await stage.person(), await stage.person()];
+  const add = (person: typeof coOwner, role: 'owner' | 'editor') =>
+    stage.ownerPool.query('INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, $3)', [
+      page.id,
+      person.accountId,
+      role,
+    ]);
+  await add(coOwner, 'owner');
+  await add(editor, 'editor');
+  const notices = async () =>
+    (await stage.ownerPool.query("SELECT id, data FROM jobs.job WHERE name = 'payouts.ending-notice'")).rows;
+  const work = async () => {
+    const job = jobDefinitions(stage.services).find(({ name }) => name === 'payouts.ending-notice');
+    for (const { id, data } of await notices()) await job?.work(data as never, { id });
+    await stage.ownerPool.query("DELETE FROM jobs.job WHERE name = 'payouts.ending-notice'");
+  };
+  const mailsTo = ({ email }: { email: string }) =>
+    stage.sandbox.mail.messages(email).map(({ subject, text }) => `${subject} ${text.replaceAll('\n', ' ')}`);
+  for (const one of [owner, alone.owner])
+    expect((await stage.call(one, 'PUT', '/account/users/profile/deletion')).status).toBe(200);
+  await work();
+  expect(mailsTo(coOwner)).toEqual([
+    expect.stringMatching(/^Choose where the money of your page goes .*before that day/),
+  ]);
+  await askForDeletion(owner.accountId);
+  await erase();
+  await work();
+  // The newest first.
+  expect(mailsTo(coOwner)).toEqual([
+    expect.stringMatching(/^Your page has no account to be paid into .* takes no tips/),
+    expect.anything(),
+  ]);
+  expect([mailsTo(owner), mailsTo(editor), mailsTo(alone.owner)]).toEqual([[], [], []]);
+});

@@ -168,6 +168,20 @@ export async function isBeingPaid(transaction: Transaction, accountId: string): 
   return row !== undefined;
 }
 
+/** The pages that are paid into an account which this person set up. */
+export async function listPagesPaidThrough(db: Connection, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payout_account')
+    .select('receiver_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('receiver_kind', '=', 'beneficiary')
+    .where('in_use', '=', true)
+    .orderBy('receiver_id')
+    .execute();
+  return rows.map(({ receiver_id }) => receiver_id);
+}
+
 /** Removes the payout details of an account that is erased: nothing is paid there any more. */
 export async function forgetPayoutAccounts(transaction: Transaction, accountId: string): Promise<void> {
   await transaction

@@ -90,6 +90,7 @@ export default function DeletePage({ loaderData: { due, isPast }, actionData }: 
             <li>{texts.first30Days}</li>
             <li>{texts.thenGone}</li>
             <li>{texts.pagesGo}</li>
+            <li>{texts.sharedPagesStay}</li>
             <li>{texts.eventsStay}</li>
             <li>{texts.campaignsEnd}</li>
             <li>{texts.pledgesGo}</li>

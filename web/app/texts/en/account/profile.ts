@@ -24,6 +24,8 @@ export const deleteTexts = {
     'Then your name, picture and address go, with what you saved, whom you follow, and what you told us as an organizer.',
   pagesGo:
     'Pages that you alone own are taken down, with all they say. Nobody else gets their short addresses.',
+  sharedPagesStay:
+    'Pages with another owner stay with them. If one is paid into an account that you set up, it takes no tips from then on until another owner sets one up and chooses it. The other owners get a mail about it now.',
   eventsStay:
     'Events you have announced stay, and say that their organizer has left. Cancel those that will not take place.',
   campaignsEnd:
