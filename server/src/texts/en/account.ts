@@ -93,7 +93,7 @@ export const accountMailTexts = {
       `If you have changed your mind, or this was not you, you can keep it until then: ${keep}`,
     ],
   }),
-  deletionDueSoon: (day: string, keep: string) => ({
+  deletionReminder: (day: string, keep: string) => ({
     subject: 'Your account is deleted soon',
     lines: [
       `Your Tibeb account is deleted on ${day}, as you asked. After that it cannot be brought back.`,

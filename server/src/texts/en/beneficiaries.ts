@@ -40,7 +40,7 @@ export const pageMailTexts = {
     left: ({ page, who }: NewsFacts) => `${who} no longer looks after the page ${page}.`,
     // Nobody's name is stored beyond the deletion of their account.
     'account-deleted': ({ page }: NewsFacts) =>
-      `Somebody who looked after the page ${page} does not any more: their account was deleted.`,
+      `Somebody who looked after the page ${page} no longer does: their account was deleted.`,
   },
   newsAdvice:
     'If you do not expect this, look at your pages at once, and choose a new password if somebody else may have used your account.',

@@ -57,7 +57,7 @@ export const payoutMailTexts = {
   yourAccount: 'your account',
   button: 'See where your money goes',
   anOwner: 'An owner',
-  unpaidSoon: ({ page, who, at }: UnpaidFacts) => ({
+  unpaidFrom: ({ page, who, at }: UnpaidFacts) => ({
     subject: 'Choose where the money of your page goes',
     lines: [
       `${who} is deleting their account. What the page ${page} receives is paid into an account that they set up, and it goes with theirs on ${at}.`,

@@ -83,5 +83,5 @@ export function deletionNoticeJob({
 function write({ because }: DeletionNotice, requestedAt: Date | null, page: string) {
   if (!requestedAt) return because ? texts.deletionEnded(page) : texts.deletionCanceled;
   const day = fullDate.format(deletionDue(requestedAt));
-  return because ? texts.deletionDueSoon(day, page) : texts.deletionRequested(day, page);
+  return because ? texts.deletionReminder(day, page) : texts.deletionRequested(day, page);
 }

@@ -117,7 +117,7 @@ test('the other managers are mailed that a page will end with the account of its
   // The page that stays is news for those who stay.
   for (const { email } of [editor, coOwner]) {
     const [news = ''] = await awaitMail(mail, email, { words: 'their account was deleted' });
-    expect(news).toContain('Somebody who looked after the page “Has another owner” does not any more');
+    expect(news).toContain('Somebody who looked after the page “Has another owner” no longer does');
   }
   expect([mail.to(editor.email).length, mail.to(coOwner.email).length]).toEqual([3, 1]);
 });

@@ -64,7 +64,7 @@ export function endingNoticeJob({
       if (!page || !address) return;
       if (!erased && !(await listPagesPaidThrough(db, accountId)).includes(pageId)) return;
       const name = (await findAccount(db, accountId))?.full_name;
-      const { subject, lines } = texts[erased ? 'unpaid' : 'unpaidSoon']({
+      const { subject, lines } = texts[erased ? 'unpaid' : 'unpaidFrom']({
         page: quoteLine(page.name),
         who: name ? quoteLine(name) : texts.anOwner,
         at: days.format(new Date(at)),
