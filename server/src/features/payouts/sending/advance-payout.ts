@@ -4,33 +4,18 @@ import {
   postPayoutSent,
 } from '#server/features/payments/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import type { Log } from '#server/platform/log.ts';
 import { notifyOwners } from '../paying/notices.ts';
-import { noteTrouble } from '../paying/outdated/repository.ts';
-import { watchedAfterArrivalMs } from '../paying/payout-terms.ts';
 import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
-import type { RequestDependencies } from '../paying/request-payout.ts';
 import { isReversedInPart } from '../reversals/repository.ts';
+import { readBankState, sendToBank } from './bank-steps.ts';
 import { findObstacle, findObstacleNow, readAccount } from './payout-obstacle.ts';
 import { orderOf } from './payout-order.ts';
-import { RailRefused, RailUnclear, type Sender, type Senders } from './sender.ts';
+import { failures, insufficient, type Next, type SendingDependencies, tryAgain } from './payout-step.ts';
+import { RailRefused, RailUnclear, type Sender } from './sender.ts';
 import { causes, withdrawPayout } from './withdraw-payout.ts';
 
-export interface SendingDependencies extends RequestDependencies {
-  readonly log: Log;
-  readonly jobs: Jobs;
-  readonly senders: Senders;
-  /** Reads an account's state from the rail and records it; a changed destination locks it. Throws ProviderUnavailable. */
-  readonly syncAccount: (accountId: string) => Promise<void>;
-}
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
-/** The result of a step: another step at once, a check at that time, or null if nothing more happens by itself. */
-type Next = 'again' | Date | null;
+/** How long to wait before a transfer that could not be taken back is tried again. */
+const takeBackAgainAfterMs = 6 * 60 * 60_000;
 
 /**
  * Advances a payout as far as possible now, and returns when to check it next. Each step makes at most one change at
@@ -91,7 +76,7 @@ async function transfer(dependencies: SendingDependencies, payout: PayoutRow, se
     moved ??= await sender.transfer(order);
   } catch (error) {
     if (!(error instanceof RailRefused)) throw error;
-    if (error.code === insufficient) return tryAgain(dependencies, payout);
+    if (error.code === insufficient) return tryAgain(dependencies, payout, insufficient);
     return fail(dependencies, payout, error.code);
   }
   const made = moved;
@@ -106,24 +91,6 @@ async function transfer(dependencies: SendingDependencies, payout: PayoutRow, se
     const waitsMs = sender.availableAfterMs(order);
     return waitsMs === 0 ? 'again' : new Date(clock.now().getTime() + waitsMs);
   });
-}
-
-/** The failure codes of a payout that is not sent, when nothing of it is at the rail. */
-const failures = { replaced: 'account_replaced', outdated: 'money_taken_back' } as const;
-
-/** Our balance at the rail does not cover the payout yet. */
-const insufficient = 'balance_insufficient';
-/** After so many attempts, an hour apart, a person is informed. */
-const attemptsBeforeTrouble = 24;
-
-/** The rail certainly did nothing. The next request gets another idempotency key, because the rail may remember its answer. */
-async function tryAgain({ db, clock, log }: SendingDependencies, payout: PayoutRow): Promise<Next> {
-  const { id, attempt } = payout;
-  log.warn({ payout: id }, 'the balance at the rail does not cover a payout yet');
-  const now = clock.now();
-  if (attempt >= attemptsBeforeTrouble) await noteTrouble(db, id, insufficient, now);
-  await savePayout(db, id, { attempt: attempt + 1 });
-  return new Date(now.getTime() + hourMs);
 }
 
 /** Fails a payout that was not sent: its shares are free again. */
@@ -147,63 +114,6 @@ async function fail(
   return null;
 }
 
-async function sendToBank(
-  dependencies: SendingDependencies,
-  payout: PayoutRow,
-  sender: Sender,
-): Promise<Next> {
-  const { db } = dependencies;
-  const order = await orderOf(db, payout);
-  const found = await sender.findSentToBank(order);
-  if (!found) {
-    await readAccount(dependencies, payout);
-    const obstacle = await findObstacleNow(dependencies, payout);
-    if (obstacle instanceof Date) return obstacle;
-    if (obstacle) {
-      await savePayout(db, payout.id, { failure: failures[obstacle] });
-      return 'again';
-    }
-  }
-  try {
-    const sent = found ?? (await sender.sendToBank(order));
-    await savePayout(db, payout.id, { provider_payout: sent.id, arrives_at: sent.arrivesAt });
-  } catch (error) {
-    if (!(error instanceof RailRefused)) throw error;
-    if (error.code === insufficient) return tryAgain(dependencies, payout);
-    await savePayout(db, payout.id, { failure: error.code });
-  }
-  return 'again';
-}
-
-async function readBankState(
-  { db, clock, jobs }: SendingDependencies,
-  payout: PayoutRow,
-  sender: Sender,
-  sentToBank: string,
-): Promise<Next> {
-  const read = await sender.readBankState(await orderOf(db, payout), sentToBank);
-  if (read.kind === 'failed') {
-    await savePayout(db, payout.id, { failure: read.failure });
-    return 'again';
-  }
-  if (read.reference !== null && payout.bank_reference === null)
-    await savePayout(db, payout.id, { bank_reference: read.reference });
-  const now = clock.now().getTime();
-  if (read.kind === 'under_way') return new Date(now + 30 * minuteMs);
-  if (payout.state === 'sent')
-    await inTransaction(db, async (transaction) => {
-      if ((await lockPayout(transaction, payout.id))?.state !== 'sent') return;
-      await savePayout(transaction, payout.id, {
-        state: 'paid',
-        state_cause: 'paid by the bank',
-        arrives_at: read.arrivesAt,
-      });
-      await notifyOwners(jobs, transaction, { payoutId: payout.id, kind: 'paid' });
-    });
-  const isWatched = now < read.arrivesAt.getTime() + watchedAfterArrivalMs;
-  return isWatched ? new Date(now + dayMs) : null;
-}
-
 /**
  * The bank returned the money: takes it back from the receiver's account at the rail and frees the payout's shares,
  * unless a part was taken back before.
@@ -222,7 +132,7 @@ async function takeBack(
   } catch (error) {
     if (!(error instanceof RailRefused)) throw error;
     log.error({ payout: id, reason: error.code }, 'what a bank sent back cannot be taken back');
-    return new Date(clock.now().getTime() + 6 * hourMs);
+    return new Date(clock.now().getTime() + takeBackAgainAfterMs);
   }
   await inTransaction(db, async (transaction) => {
     const locked = await lockPayout(transaction, id);

@@ -1,7 +1,8 @@
 import { ProviderUnavailable } from '#server/features/payments/public.ts';
 import { noteTrouble } from '../paying/outdated/repository.ts';
 import { claimDuePayouts, scheduleNext } from '../paying/repository.ts';
-import { advancePayout, type SendingDependencies } from './advance-payout.ts';
+import { advancePayout } from './advance-payout.ts';
+import type { SendingDependencies } from './payout-step.ts';
 import { RailUnclear } from './sender.ts';
 import { withdrawWaiting } from './withdraw-payout.ts';
 

@@ -68,6 +68,9 @@ export class RailRefused extends Error {
   }
 }
 
+/** The code of RailUnclear if the receiver's account is no longer connected to us: nothing can be read of it. */
+export const accountGone = 'account_gone';
+
 /** The rail gave an unexpected answer: the request may or may not have taken effect. */
 export class RailUnclear extends Error {
   override name = 'RailUnclear';

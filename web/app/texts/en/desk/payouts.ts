@@ -82,6 +82,12 @@ export const deskPayoutsTexts = {
       not_as_ordered:
         'The rail’s record of this payout differs from our order: look it up in the dashboard of the rail, by the id of this payout',
       balance_insufficient: 'Our balance at the rail has not covered it for a day: leave more of it there',
+      receiver_balance_insufficient:
+        'The receiver’s account at the rail has less than was transferred to it: compare with the dashboard of the rail',
+      account_gone:
+        'The receiver’s account at the rail is closed or no longer connected to us: look up there what it has of this payout. Once the receiver is paid into another account, the transfer is taken back',
+      account_not_enabled:
+        'The money has been on the receiver’s account at the rail for a day, which is restricted or rejected there. Once the receiver is paid into another account, the transfer is taken back',
       reversed_in_part:
         'The bank has sent it back after a part of its transfer was taken back: compare with the dashboard of the rail what is left there',
       destination_unreadable:
