@@ -77,7 +77,7 @@ async function runCheck(db: Connection, { name, findProblems }: AuditCheck): Pro
 }
 
 const lineSchema = z.object({
-  kind: z.enum(['capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed', 'own_fee']),
+  kind: z.enum(['capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed', 'own_fee', 'other']),
   charge: z.string(),
   amountMinor: z.int(),
   // Older journals have no fees.

@@ -21,12 +21,21 @@ const shapes = {
   /** What Stripe takes for its services, such as Connect, and the tax on it. */
   stripe_fee: { type: 'stripe_fee', category: 'fee', sign: -1 },
   tax_fee: { type: 'tax_fee', category: 'tax', sign: -1 },
+  /** Our own money that we add to the balance, and that a bank takes back. */
+  topup: { type: 'topup', category: 'topup', sign: 1 },
+  topup_reversal: { type: 'topup_reversal', category: 'topup_reversal', sign: -1 },
+  /** What Stripe takes from us for connected accounts that are below zero. */
+  connect_collection_transfer: {
+    type: 'connect_collection_transfer',
+    category: 'connect_collection_transfer',
+    sign: -1,
+  },
 } as const satisfies Record<string, { type: Stripe.BalanceTransaction.Type; category: string; sign: 1 | -1 }>;
 
 type Moved = keyof typeof shapes;
 
 interface Movement {
-  /** The object that moved the money; null for what Stripe takes for its services. */
+  /** The object that moved the money; null for what moves only our own balance. */
   source: string | null;
   /** Positive, in minor units. */
   amount: number;

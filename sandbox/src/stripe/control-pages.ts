@@ -6,6 +6,7 @@ import { payoutFailureCodes } from './connect/test-banks.ts';
 import { outcomes, type StripeControl } from './control.ts';
 import { controlView, stripeFrontView } from './control-view.ts';
 import type { Gateway } from './gateway.ts';
+import { ownMovements } from './record-movements.ts';
 import { settingsSchema } from './settings.ts';
 
 const actions = ['reset', 'expire-open', 'confirm-delayed', 'hurry', 'advance-clock'] as const;
@@ -17,6 +18,10 @@ const controlSchema = z.strictObject({
 });
 const accountSchema = z.object({ outcome: z.enum(accountOutcomes) });
 const payoutSchema = z.object({ code: z.enum(payoutFailureCodes) });
+const balanceSchema = z.object({
+  kind: z.enum(ownMovements),
+  amountMinor: z.coerce.number().int().min(1).max(100_000_000),
+});
 const outcomeSchema = z.object({ outcome: z.enum(outcomes) });
 
 /**
@@ -71,7 +76,7 @@ export function createControlPages(gateway: Gateway, control: StripeControl) {
   return pages;
 }
 
-/** Connected accounts and payouts. */
+/** Connected accounts, payouts, and our own balance. */
 function addMoneyOut(pages: Hono, control: StripeControl): void {
   pages.post('/control/account/:account', async (c) => {
     const body = accountSchema.safeParse(await readBody(c));
@@ -85,6 +90,13 @@ function addMoneyOut(pages: Hono, control: StripeControl): void {
     if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
     const failed = control.failPayout(c.req.param('payout'), body.data.code);
     return failed ? done(c, { result: 'failed' }) : c.json({ result: 'refused' }, 404);
+  });
+
+  pages.post('/control/balance', async (c) => {
+    const body = balanceSchema.safeParse(await readBody(c));
+    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+    await control.moveBalance(body.data.kind, body.data.amountMinor);
+    return done(c, { result: 'moved' });
   });
 }
 

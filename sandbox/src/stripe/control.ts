@@ -20,7 +20,7 @@ import {
 } from './gateway.ts';
 import { type PaymentAttempt, paySession } from './pay-session.ts';
 import { genericDecline, type PaymentMethod } from './payment-method.ts';
-import { takeFee } from './record-movements.ts';
+import { moveBalance, type OwnMovement } from './record-movements.ts';
 import { failRefund } from './refund-charge.ts';
 import { allowCard, saveCard } from './saved-cards/setup-session.ts';
 import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
@@ -98,8 +98,11 @@ export interface StripeControl {
   decideAccount(accountId: string, outcome: AccountOutcome): boolean;
   /** Makes the bank send a payout back, also a paid one; false if none could come back. */
   failPayout(payoutId: string, failure: PayoutFailure): boolean;
-  /** Takes a fee for Stripe's services, or the tax on it, out of our balance. */
-  takeFee(kind: 'stripe_fee' | 'tax_fee', amountMinor: number): Promise<void>;
+  /**
+   * Moves our balance by what belongs to no charge: a fee for Stripe's services or the tax on it, a top-up with our own money,
+   * one that is taken back, or what Stripe collects for connected accounts below zero.
+   */
+  moveBalance(kind: OwnMovement, amountMinor: number): Promise<void>;
   /** Every connected account, transfer and payout, oldest first. */
   accounts(): AccountRecord[];
   transfers(): GatewayRecords['transfer'][];
@@ -135,7 +138,7 @@ export function createControl(gateway: Gateway, sender: WebhookSender): StripeCo
     now: () => nowMs(gateway),
     decideAccount: (accountId, outcome) => decideAccount(gateway, accountId, outcome),
     failPayout: (payoutId, failure) => failPayout(gateway, payoutId, failure),
-    takeFee: (kind, amountMinor) => takeFee(gateway, kind, amountMinor),
+    moveBalance: (kind, amountMinor) => moveBalance(gateway, kind, amountMinor),
     accounts: () => store.all('account'),
     transfers: () => store.all('transfer'),
     payouts: () => store.all('payout'),

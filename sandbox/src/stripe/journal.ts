@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { AppendOnlyFile, readJsonLines } from '../storage/append-only-file.ts';
 
-/** One movement of money at the gateway. `amountMinor` is positive for every kind. */
+/** One movement of money at the gateway. `amountMinor` is positive for every kind but `other`. */
 export interface Capture {
   /** ISO 8601. */
   at: string;
-  /** `own_fee` is what the gateway takes for its services, as a fee of nothing. */
-  kind: 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed' | 'own_fee';
-  /** The object that moved the money: ch_, re_ or dp_; for money that came back, and own fees, the txn_. Unique in the journal. */
+  /** `own_fee` is what the gateway takes for its services, as a fee of nothing; `other` is what belongs to nothing of these. */
+  kind: 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed' | 'own_fee' | 'other';
+  /** The object that moved the money: ch_, re_ or dp_; for money that came back, own fees and `other`, the txn_. Unique in the journal. */
   id: string;
   charge: string;
   paymentIntent: string;

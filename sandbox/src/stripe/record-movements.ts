@@ -57,25 +57,35 @@ function recordPayout({ outgoingJournal }: Gateway, { account, payout }: PayoutR
   });
 }
 
-/** Takes a fee for Stripe's services out of our balance, as it does for Connect. */
-export async function takeFee(
-  gateway: Gateway,
-  kind: (typeof ownFees)[number],
-  amountMinor: number,
-): Promise<void> {
-  recordOwnFee(
+/** What moves our balance and belongs to no charge, transfer or payout. */
+export const ownMovements = [
+  'stripe_fee',
+  'tax_fee',
+  'topup',
+  'topup_reversal',
+  'connect_collection_transfer',
+] as const;
+export type OwnMovement = (typeof ownMovements)[number];
+
+/** Moves our balance: a fee for Stripe's services, our own money, or what Stripe collects for connected accounts. */
+export async function moveBalance(gateway: Gateway, kind: OwnMovement, amountMinor: number): Promise<void> {
+  recordOwnMovement(
     gateway,
     recordBalanceTransaction(gateway, kind, { source: null, amount: amountMinor, currency: 'usd' }),
   );
   await gateway.journal.flush();
 }
 
-const ownFees = ['stripe_fee', 'tax_fee'] as const;
-
-function recordOwnFee({ journal }: Gateway, { id, type, amount, currency }: Stripe.BalanceTransaction): void {
-  if (!ownFees.some((fee) => fee === type)) return;
-  const concern = { charge: id, paymentIntent: '', session: '', clientReferenceId: null };
-  journal.record({ kind: 'own_fee', id, ...concern, amountMinor: 0, feeMinor: -amount, currency });
+/** Our own money is in no journal, like payouts to our own bank. */
+function recordOwnMovement(
+  { journal }: Gateway,
+  { id, type, amount, currency }: Stripe.BalanceTransaction,
+): void {
+  const line = { id, charge: id, paymentIntent: '', session: '', clientReferenceId: null, currency };
+  if (type === 'stripe_fee' || type === 'tax_fee')
+    journal.record({ ...line, kind: 'own_fee', amountMinor: 0, feeMinor: -amount });
+  if (type === 'connect_collection_transfer')
+    journal.record({ ...line, kind: 'other', amountMinor: amount, feeMinor: 0 });
 }
 
 /** Writes missing lines, after a kill between the state and the journal. */
@@ -85,7 +95,7 @@ export async function completeJournal(gateway: Gateway): Promise<void> {
   }
   for (const refund of gateway.store.all('refund')) recordRefund(gateway, refund.id);
   for (const dispute of gateway.store.all('dispute')) recordDispute(gateway, dispute.id);
-  for (const transaction of gateway.store.all('balanceTransaction')) recordOwnFee(gateway, transaction);
+  for (const transaction of gateway.store.all('balanceTransaction')) recordOwnMovement(gateway, transaction);
   for (const table of ['transfer', 'transferReversal', 'payout'] as const)
     for (const [id] of gateway.store.entries(table)) recordOutgoing(gateway, id);
   await Promise.all([gateway.journal.flush(), gateway.outgoingJournal.flush()]);

@@ -57,6 +57,30 @@ test('the control page shows accounts, transfers and payouts, and what can be do
   expect(after).not.toContain(`fail-payout/${payout.id}`);
 });
 
+test('programs and the control page move our balance by what belongs to no charge', async () => {
+  const { stripe, sandbox, order } = await startWithPayout();
+  const usd = async () =>
+    (await stripe.balance.retrieve()).available.find(({ currency }) => currency === 'usd');
+  const before = (await usd())?.amount ?? 0;
+  expect((await order('balance', { kind: 'topup', amountMinor: 5_000 })).status).toBe(200);
+  expect((await order('balance', { kind: 'gift', amountMinor: 5_000 })).status).toBe(400);
+  expect((await order('balance', { kind: 'topup', amountMinor: 0 })).status).toBe(400);
+  const form = await fetch(`${sandbox.url}/stripe/control/balance`, {
+    method: 'POST',
+    body: new URLSearchParams({ kind: 'connect_collection_transfer', amountMinor: '70' }),
+    redirect: 'manual',
+  });
+  expect(form.status).toBe(303);
+  await sandbox.stripe.moveBalance('topup_reversal', 4_000);
+  expect((await usd())?.amount).toBe(before + 5_000 - 70 - 4_000);
+  const { data } = await stripe.balanceTransactions.list({ limit: 3 });
+  expect(data.map(({ type, amount, fee }) => [type, amount, fee])).toEqual([
+    ['topup_reversal', -4_000, 0],
+    ['connect_collection_transfer', -70, 0],
+    ['topup', 5_000, 0],
+  ]);
+});
+
 test('an account that is not through the onboarding can only be rejected or disconnected', async () => {
   const { sandbox, openAccount } = await startMoneyOut();
   const id = await openAccount({}, { action: 'leave' });

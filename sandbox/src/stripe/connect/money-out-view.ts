@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { type Html, money, table } from '../../pages/layout.ts';
 import type { StripeControl } from '../control.ts';
+import { type OwnMovement, ownMovements } from '../record-movements.ts';
 import type { AccountRecord } from './account-record.ts';
 import { capabilityStatus, payoutsEnabled } from './account-requirements.ts';
 import { type AccountOutcome, accountOutcomes } from './change-account.ts';
@@ -26,7 +27,7 @@ export function clockForm(nowMs: number): Html {
   </section>`;
 }
 
-/** Connected accounts, transfers and payouts, with their actions. */
+/** Connected accounts, transfers, payouts and our own balance, with their actions. */
 export function moneyOutView(control: StripeControl): Html {
   return html`<h2>Connected accounts</h2>
     ${accountTable(control.accounts())}
@@ -42,8 +43,24 @@ export function moneyOutView(control: StripeControl): Html {
           </select>
           <button>Send it back</button>
         </form>`,
-    )}`;
+    )}
+    <h2>Our balance</h2>
+    <form method="post" action="/stripe/control/balance">
+      <select name="kind" aria-label="What moves our balance">
+        ${ownMovements.map((kind) => html`<option value="${kind}">${movementLabels[kind]}</option>`)}
+      </select>
+      <input name="amountMinor" inputmode="numeric" aria-label="How many cents" value="5000" />
+      <button>Move it</button>
+    </form>`;
 }
+
+const movementLabels: Record<OwnMovement, string> = {
+  stripe_fee: 'Stripe takes a fee',
+  tax_fee: 'Stripe takes the tax on a fee',
+  topup: 'We add money of our own',
+  topup_reversal: 'A bank takes back what we added',
+  connect_collection_transfer: 'Stripe collects for accounts below zero',
+};
 
 const outcomeLabels: Record<AccountOutcome, string> = {
   verify: 'Verify',

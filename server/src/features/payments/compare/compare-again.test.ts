@@ -83,8 +83,8 @@ test('a run while the clock is days ahead does not keep later runs from comparin
 test('what Stripe takes for its services is our expense, booked once, and the balances agree', async () => {
   const { payments, pool, db, config } = server.services;
   await succeededTip();
-  await server.sandbox.stripe.takeFee('stripe_fee', 200);
-  await server.sandbox.stripe.takeFee('tax_fee', 17);
+  await server.sandbox.stripe.moveBalance('stripe_fee', 200);
+  await server.sandbox.stripe.moveBalance('tax_fee', 17);
   expect(await payments.compare()).toMatchObject({ news: 3, cases: 0 });
   const after = await payments.compare();
   expect(after).toMatchObject({ news: 0, cases: 0 });
@@ -98,26 +98,66 @@ test('what Stripe takes for its services is our expense, booked once, and the ba
   expect(results.filter(({ problems, unknown }) => problems.length > 0 || unknown)).toEqual([]);
 });
 
+async function bankMinor(): Promise<number> {
+  const text =
+    "SELECT coalesce(sum(amount_minor), 0)::int AS minor FROM ledger_entry WHERE account_name = 'bank:USD'";
+  return (await server.services.pool.query(text)).rows[0].minor;
+}
+
 test('what the provider pays out to our own bank is booked once, and so is what comes back', async () => {
-  const { payments, pool, db, config } = server.services;
+  const { payments, db, config } = server.services;
   server.sandbox.stripe.configure({ availableAfterDays: 0 });
   await succeededTip();
   await payments.compare();
-  const bank = async () =>
-    (
-      await pool.query(
-        "SELECT coalesce(sum(amount_minor), 0)::int AS minor FROM ledger_entry WHERE account_name = 'bank:USD'",
-      )
-    ).rows[0].minor;
   const first = await server.gateway('POST', 'payouts', { amount: '120', currency: 'usd' });
   const second = await server.gateway('POST', 'payouts', { amount: '30', currency: 'usd' });
   expect(await payments.compare()).toMatchObject({ news: 2, cases: 0 });
-  expect(await bank()).toBe(150);
+  expect(await bankMinor()).toBe(150);
   await server.gateway('POST', `payouts/${second.id}/cancel`);
   expect(await payments.compare()).toMatchObject({ news: 1, cases: 0 });
   expect(await payments.compare()).toMatchObject({ news: 0, cases: 0 });
-  expect(await bank()).toBe(120);
+  expect(await bankMinor()).toBe(120);
   expect(first.status).toBe('pending');
+  expect(await server.failedAuditChecks()).toEqual([]);
+  const results = await auditLedger(db, readProviderJournal(db, createStripeProvider(config.stripe)));
+  expect(results.filter(({ problems, unknown }) => problems.length > 0 || unknown)).toEqual([]);
+});
+
+test('our own money that we add to the balance comes from our bank, and goes back there if it is taken back', async () => {
+  const { payments, db, config } = server.services;
+  await succeededTip();
+  await payments.compare();
+  const before = await bankMinor();
+  await server.sandbox.stripe.moveBalance('topup', 5_000);
+  await server.sandbox.stripe.moveBalance('topup_reversal', 1_200);
+  expect(await payments.compare()).toMatchObject({ news: 2, cases: 0 });
+  const after = await payments.compare();
+  expect(after).toMatchObject({ news: 0, cases: 0 });
+  for (const { providerMinor, ledgerMinor } of after.balances) expect(ledgerMinor).toBe(providerMinor);
+  expect((await bankMinor()) - before).toBe(-3_800);
+  expect(await server.failedAuditChecks()).toEqual([]);
+  const results = await auditLedger(db, readProviderJournal(db, createStripeProvider(config.stripe)));
+  expect(results.filter(({ problems, unknown }) => problems.length > 0 || unknown)).toEqual([]);
+});
+
+test('what moves the balance in a way that we do not know is a case that names it, and can be booked', async () => {
+  const { payments, db, config } = server.services;
+  await succeededTip();
+  await server.sandbox.stripe.moveBalance('connect_collection_transfer', 700);
+  expect(await payments.compare()).toMatchObject({ cases: 1 });
+  expect(await payments.compare()).toMatchObject({ cases: 0 });
+  const [found, ...others] = await payments.listCases();
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({
+    reason: 'unknown_movement',
+    charge: expect.stringMatching(/^txn_/),
+    observed: { netMinor: -700, currency: 'USD' },
+  });
+  const closing = { resolution: 'write-off', closedBy: 'almaz', reason: 'Stripe collected it' } as const;
+  await payments.closeCase(String(found?.id), closing);
+  const after = await payments.compare();
+  expect(after).toMatchObject({ cases: 0 });
+  for (const { providerMinor, ledgerMinor } of after.balances) expect(ledgerMinor).toBe(providerMinor);
   expect(await server.failedAuditChecks()).toEqual([]);
   const results = await auditLedger(db, readProviderJournal(db, createStripeProvider(config.stripe)));
   expect(results.filter(({ problems, unknown }) => problems.length > 0 || unknown)).toEqual([]);

@@ -72,7 +72,7 @@ async function syncCharge(
   return { synced, opened: await keepDifference(dependencies, provider, movement.charge, paymentId) };
 }
 
-/** A payout to our own bank belongs to no charge and is only known from the provider's movements. */
+/** Money between the provider and our own bank belongs to no charge and is only known from the provider's movements. */
 function bookOwnPayout(
   { db }: SyncDependencies,
   provider: PaymentProvider,

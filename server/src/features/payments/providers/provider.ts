@@ -104,7 +104,7 @@ export interface ProviderMovement {
   /** The provider's id of the movement itself. */
   readonly id: string;
   /**
-   * `own_payout` went to our own bank account; `own_fee` is a fee for no charge, which moved nothing else; `other` is money
+   * `own_payout` is our own money on its way to our bank account or from there; `own_fee` is a fee for no charge, which moved nothing else; `other` is money
    * that belongs to no charge and needs a person.
    */
   readonly kind:
@@ -124,7 +124,7 @@ export interface ProviderMovement {
   readonly intent: string | null;
   /**
    * Gross and positive, in the currency of the charge; negative for `other` that was taken from us, and for an
-   * `own_payout` that came back.
+   * `own_payout` that came from our bank account.
    */
   readonly amountMinor: number;
   readonly currency: string;
