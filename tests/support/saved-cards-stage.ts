@@ -9,6 +9,7 @@ import { somebody, testOrigin } from './test-server.ts';
 export const cardNumbers = {
   paying: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0341',
+  declinedForGood: '4000 0000 0000 6108',
   wantingAuthentication: '4000 0027 6000 3184',
   withoutFunds: '4000 0082 6000 3178',
 } as const;

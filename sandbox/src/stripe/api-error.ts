@@ -8,6 +8,7 @@ interface StripeErrorBody {
   param?: string;
   /** For a declined card: the reason, and the failed payment. */
   decline_code?: string;
+  advice_code?: string;
   charge?: string;
   payment_intent?: object;
 }
@@ -26,14 +27,15 @@ export class StripeApiError extends Error {
 
 /** The bank declined the charge. Unlike other errors, this one leaves a payment behind. */
 export function cardDeclined(
-  decline: { code: string; declineCode: string; message: string },
+  decline: { code: string; declineCode: string; adviceCode?: string; message: string },
   payment: { charge: string; payment_intent: object },
 ): StripeApiError {
-  const { code, declineCode, message } = decline;
+  const { code, declineCode, adviceCode, message } = decline;
   return new StripeApiError(402, {
     type: 'card_error',
     code,
     decline_code: declineCode,
+    ...(adviceCode ? { advice_code: adviceCode } : {}),
     message,
     ...payment,
   });

@@ -1,6 +1,7 @@
 import { availableOnOfCharge, recordBalanceTransaction } from './balance-transactions.ts';
 import { succeededCharge } from './charge-object.ts';
 import type { ChargeRecord, Gateway, PaymentIntentRecord, SessionRecord } from './gateway.ts';
+import type { Decline } from './payment-method.ts';
 
 /** Captures a payment: charge, payment intent and session become paid, and the journal gets its line. */
 export function captureCharge(
@@ -59,7 +60,7 @@ export function refuseCharge(
   gateway: Gateway,
   intent: PaymentIntentRecord,
   charge: ChargeRecord,
-  reason: { code: string; declineCode: string; message: string },
+  reason: Decline,
 ): PaymentIntentRecord {
   const refused: PaymentIntentRecord = {
     ...intent,
@@ -70,6 +71,7 @@ export function refuseCharge(
         charge: charge.id,
         code: reason.code,
         decline_code: reason.declineCode,
+        ...(reason.adviceCode ? { advice_code: reason.adviceCode } : {}),
         message: reason.message,
       },
       latest_charge: charge.id,

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { type ChargeRecord, type Gateway, nowSeconds, type PaymentIntentRecord } from './gateway.ts';
 import { newId } from './identifiers.ts';
-import { fingerprintOf, type PaymentMethod } from './payment-method.ts';
+import { type Decline, fingerprintOf, type PaymentMethod } from './payment-method.ts';
 
 /** A pending charge of a payment intent; the caller captures or refuses it. */
 export function pendingCharge(
@@ -100,12 +100,15 @@ export function succeededCharge(charge: ChargeRecord, balanceTransaction: string
   };
 }
 
-export function failedCharge(charge: ChargeRecord, reason: { code: string; message: string }): ChargeRecord {
+export function failedCharge(charge: ChargeRecord, reason: Decline): ChargeRecord {
   return {
     ...charge,
     failure_code: reason.code,
     failure_message: reason.message,
-    outcome: outcome('issuer_declined', 'declined_by_network', 'The bank did not approve the payment.'),
+    outcome: {
+      ...outcome('issuer_declined', 'declined_by_network', 'The bank did not approve the payment.'),
+      advice_code: reason.adviceCode ?? null,
+    },
     status: 'failed',
   };
 }

@@ -21,6 +21,8 @@ export interface Decline {
   /** Stripe's error code. */
   code: string;
   declineCode: string;
+  /** What the bank advises to do next; banks need not say. */
+  adviceCode?: 'confirm_card_data' | 'do_not_try_again' | 'try_again_later';
   /** Shown to the person. */
   message: string;
 }
@@ -48,7 +50,10 @@ interface TestCard {
   offSession?: Decline;
 }
 
-/** The test cards the sandbox knows, numbers and effects as in https://docs.stripe.com/testing */
+/**
+ * The test cards the sandbox knows, numbers and effects as in https://docs.stripe.com/testing; the one whose bank advises against
+ * another try is the sandbox's own.
+ */
 export const testCards: TestCard[] = [
   { number: '4242424242424242', brand: 'visa', does: 'Pays' },
   { number: '5555555555554444', brand: 'mastercard', does: 'Pays' },
@@ -71,6 +76,12 @@ export const testCards: TestCard[] = [
     brand: 'visa',
     does: 'Can be saved; charged later it is declined',
     offSession: genericDecline,
+  },
+  {
+    number: '4000000000006108',
+    brand: 'visa',
+    does: 'Can be saved; charged later it is declined, and its bank says not to try again',
+    offSession: { ...genericDecline, adviceCode: 'do_not_try_again' },
   },
   {
     number: '4000002760003184',

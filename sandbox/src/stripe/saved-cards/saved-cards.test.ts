@@ -145,10 +145,11 @@ test('a saved card is charged once for a key, without its holder', async () => {
 });
 
 test.each([
-  ['4000 0000 0000 0341', 'card_declined', 'generic_decline'],
-  ['4000 0082 6000 3178', 'card_declined', 'insufficient_funds'],
-  ['4000 0027 6000 3184', 'authentication_required', 'authentication_required'],
-])('the card %s is saved, and refused later: %s, %s', async (number, code, declineCode) => {
+  ['4000 0000 0000 0341', 'card_declined', 'generic_decline', undefined],
+  ['4000 0000 0000 6108', 'card_declined', 'generic_decline', 'do_not_try_again'],
+  ['4000 0082 6000 3178', 'card_declined', 'insufficient_funds', undefined],
+  ['4000 0027 6000 3184', 'authentication_required', 'authentication_required', undefined],
+])('the card %s is saved, and refused later: %s, %s, %s', async (number, code, declineCode, advice) => {
   const { stripe, save, charge, captures, eventTypes } = await startWithCustomer();
   const method = await save(number);
   const refusal = await charge(method).catch((error: Stripe.errors.StripeCardError) => error);
@@ -161,7 +162,8 @@ test.each([
   });
   // The same key gets the same error and creates no second payment.
   await expect(charge(method)).rejects.toMatchObject({ statusCode: 402, code });
-  const { payment_intent: failed } = refusal as Stripe.errors.StripeCardError;
+  const { payment_intent: failed, advice_code } = refusal as Stripe.errors.StripeCardError;
+  expect([advice_code, failed?.last_payment_error?.advice_code]).toEqual([advice, advice]);
   expect(await stripe.paymentIntents.retrieve(String(failed?.id))).toMatchObject({
     status: 'requires_payment_method',
   });

@@ -89,6 +89,7 @@ test('what was charged is refunded, and a refund made at the provider is heard o
 
 test.each([
   ['declined', cardNumbers.declined, 'generic_decline', false],
+  ['declined with the advice not to try again', cardNumbers.declinedForGood, 'do_not_try_again', true],
   ['without funds', cardNumbers.withoutFunds, 'insufficient_funds', false],
   ['wanting its holder', cardNumbers.wantingAuthentication, 'authentication_required', true],
 ])('a card that is %s fails with its reason, and can be paid by hand', async (_, number, code, holder) => {

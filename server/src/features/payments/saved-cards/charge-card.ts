@@ -69,10 +69,12 @@ const dayMs = 24 * 60 * 60_000;
  */
 const daysOfRetries = [1, 3, 5, 7];
 
-/** Failures that stay when the same card is tried again: ours, and https://docs.stripe.com/declines/codes */
+/** Failures that stay when the same card is tried again: ours, banks' advice, and https://docs.stripe.com/declines/codes */
 const finalFailures: ReadonlySet<string> = new Set([
   'authentication_required',
   'case_closed',
+  'confirm_card_data',
+  'do_not_try_again',
   'expired_card',
   'incorrect_number',
   'invalid_account',

@@ -62,7 +62,10 @@ const code = z.string().min(1).max(100).nullish();
 /** A payment intent that charged a saved card; our own name the payment, the card and what is paid for. */
 export const chargedIntent = intent.extend({
   metadata,
-  last_payment_error: z.object({ code, decline_code: code }).nullish(),
+  last_payment_error: z
+    // The advice of banks is read where there is one; a refusal counts even if that part is unreadable.
+    .object({ code, decline_code: code, advice_code: code.catch(null) })
+    .nullish(),
 });
 
 export const session = z.object({

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { z } from 'zod';
 import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
 import type { FoundCheckout, ProviderState } from '../provider.ts';
 import { chargedIntent } from './answers.ts';
@@ -36,8 +37,18 @@ export async function readIntentState(stripe: Stripe, intentId: string): Promise
     case 'requires_capture':
       return { kind: 'processing' };
     default:
-      return { kind: 'failed', failureCode: error?.decline_code ?? error?.code ?? status };
+      return { kind: 'failed', failureCode: failureOf(error) ?? status };
   }
+}
+
+/** Advice of banks by which the same card is not tried again. https://docs.stripe.com/declines/card#retrying-issuer-declines */
+const finalAdvice: ReadonlySet<string> = new Set(['confirm_card_data', 'do_not_try_again']);
+
+/** Why a charge failed. The bank's advice not to try again says more than its reason, except that its holder is needed. */
+function failureOf(error: z.output<typeof chargedIntent>['last_payment_error']): string | undefined {
+  const reason = error?.decline_code ?? error?.code ?? undefined;
+  const advice = error?.advice_code;
+  return advice && finalAdvice.has(advice) && reason !== 'authentication_required' ? advice : reason;
 }
 
 /** The payment that charged a saved card by this payment intent; undefined if it is none of ours. */
