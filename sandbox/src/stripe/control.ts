@@ -80,6 +80,8 @@ export interface StripeControl {
   pay(sessionId: string, outcome: Outcome): Promise<OutcomeResult>;
   /** Disputes a part of the paid amount; false if there is nothing to dispute. */
   disputePart(sessionId: string, amountMinor: number): Promise<boolean>;
+  /** Ends an open dispute: won with only a part of the money given back, or prevented with the money taken. False if there is none. */
+  endDispute(sessionId: string, how: { backMinor: number } | 'prevented'): Promise<boolean>;
   /** Makes a completed refund fail; false if there is none that could. */
   failRefund(refundId: string): Promise<boolean>;
   /** Expires every open session and returns how many there were. */
@@ -122,6 +124,10 @@ export function createControl(gateway: Gateway, sender: WebhookSender): StripeCo
     reset: () => changeSettings(gateway, defaultSettings),
     pay: (sessionId, outcome) => orderOutcome(gateway, sessionId, outcome),
     disputePart: (sessionId, amountMinor) => disputeSession(gateway, sessionId, amountMinor),
+    endDispute: (sessionId, how) =>
+      how === 'prevented'
+        ? closeDispute(gateway, sessionId, how)
+        : closeDispute(gateway, sessionId, 'won', how.backMinor),
     failRefund: (refundId) => failRefund(gateway, refundId),
     expireOpenSessions: () =>
       store.all('session').filter((record) => expireSession(gateway, record.session.id)).length,

@@ -39,11 +39,15 @@ export async function disputeSession(
   return true;
 }
 
-/** The bank decides an open dispute of a session; if it is won, the money comes back. False if there is none. */
+/**
+ * The bank decides an open dispute of a session; if it is won, the money comes back, or the given part of it. A prevented dispute
+ * keeps the money that it has taken. False if there is none.
+ */
 export async function closeDispute(
   gateway: Gateway,
   sessionId: string,
-  status: 'won' | 'lost',
+  status: 'won' | 'lost' | 'prevented',
+  backMinor?: number,
 ): Promise<boolean> {
   const disputeId = gateway.store.transaction(() => {
     const charge = chargeOfSession(gateway, sessionId);
@@ -53,10 +57,10 @@ export async function closeDispute(
     if (!open) return undefined;
     const closed = { ...open, status };
     if (status === 'won') {
-      const { id: source, amount, currency } = open;
+      const { id: source, currency } = open;
       const movement = {
         source,
-        amount,
+        amount: backMinor ?? open.amount,
         currency,
         availableOn: availableOn(gateway, charge?.balance_transaction),
       };

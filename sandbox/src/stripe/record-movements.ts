@@ -126,7 +126,11 @@ function recordDispute(gateway: Gateway, disputeId: string): void {
   record(gateway, { kind: 'dispute', id, amountMinor, transaction: withdrawn?.id }, charge);
   const back = moved.find(({ amount }) => amount > 0);
   if (back)
-    record(gateway, { kind: 'dispute_reversed', id: back.id, amountMinor, transaction: back.id }, charge);
+    record(
+      gateway,
+      { kind: 'dispute_reversed', id: back.id, amountMinor: back.amount, transaction: back.id },
+      charge,
+    );
 }
 
 function record(

@@ -162,3 +162,27 @@ test('what moves the balance in a way that we do not know is a case that names i
   const results = await auditLedger(db, readProviderJournal(db, createStripeProvider(config.stripe)));
   expect(results.filter(({ problems, unknown }) => problems.length > 0 || unknown)).toEqual([]);
 });
+
+test('a dispute counts as what it took: also if it was prevented, and a win that gives back less is a case', async () => {
+  const { payments } = server.services;
+  const { stripe } = server.sandbox;
+  const [prevented, won] = [await succeededTip(), await succeededTip()];
+  for (const { session } of [prevented, won]) await stripe.pay(session, 'dispute');
+  expect(await payments.compare()).toMatchObject({ cases: 0 });
+  await stripe.endDispute(prevented.session, 'prevented');
+  await stripe.endDispute(won.session, { backMinor: 300 });
+  for (const { paymentId } of [prevented, won]) await payments.sync(paymentId, 'dispute closed');
+  expect(await server.statusOf(prevented.tipId)).toBe('disputed');
+  const [found, ...others] = await payments.listCases();
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ reason: 'reversal_changed', paymentId: won.paymentId });
+  const closing = { resolution: 'write-off', closedBy: 'almaz', reason: 'The rest is lost' } as const;
+  await payments.closeCase(String(found?.id), closing);
+  const after = await payments.compare();
+  expect(after).toMatchObject({ cases: 0 });
+  for (const { providerMinor, ledgerMinor } of after.balances) expect(ledgerMinor).toBe(providerMinor);
+  expect(await server.failedAuditChecks()).toEqual([]);
+  const { db, config } = server.services;
+  const results = await auditLedger(db, readProviderJournal(db, createStripeProvider(config.stripe)));
+  expect(results.filter(({ problems, unknown }) => problems.length > 0 || unknown)).toEqual([]);
+});

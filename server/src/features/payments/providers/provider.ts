@@ -87,7 +87,7 @@ export interface ChargeState {
   readonly currency: string;
   /** Refunds in effect, newest first, without failed or canceled ones. */
   readonly refunds: readonly EffectiveReversal[];
-  /** Disputes whose money is taken, newest first, without won ones and inquiries. */
+  /** Disputes that have taken money and not given all of it back, newest first, with what they have. */
   readonly disputes: readonly EffectiveReversal[];
   /** Fees of the capture and of disputes, as far as they are known, without fees of zero. */
   readonly fees: readonly Fee[];

@@ -14,7 +14,9 @@ export async function chargeStateOf(stripe: Stripe, of: Charge): Promise<ChargeS
     amountMinor: of.amount_captured,
     currency: of.currency.toUpperCase(),
     refunds,
-    disputes: disputes.filter(isEffective).map(({ id, amount }) => ({ id, amountMinor: amount })),
+    disputes: disputes
+      .map((one) => ({ id: one.id, amountMinor: takenBy(one) }))
+      .filter(({ amountMinor }) => amountMinor > 0),
     fees: [
       ...(captured ? [toFee('capture', captured)] : []),
       ...disputes
@@ -59,7 +61,13 @@ async function listDisputes(stripe: Stripe, of: string): Promise<Dispute[]> {
   return found;
 }
 
-/** Inquiries (warning_*) and won or prevented disputes take no money. https://docs.stripe.com/disputes/how-disputes-work */
-function isEffective({ status }: Dispute): boolean {
-  return !status.startsWith('warning_') && status !== 'won' && status !== 'prevented';
+/**
+ * What a dispute has taken and not given back. Its status says that only as long as nothing is listed: inquiries (warning_*)
+ * and won or prevented disputes usually take nothing. https://docs.stripe.com/disputes/how-disputes-work
+ */
+function takenBy({ status, amount, currency, balance_transactions: moved }: Dispute): number {
+  // In the currency of our account, which may be another one than the charge's.
+  if (moved.length > 0 && moved.every((one) => one.currency === currency))
+    return -moved.reduce((sum, one) => sum + one.amount, 0);
+  return status.startsWith('warning_') || status === 'won' || status === 'prevented' ? 0 : amount;
 }

@@ -92,7 +92,7 @@ function toMovement(transaction: BalanceTransaction): ProviderMovement | undefin
         fact: source.id,
         charge: source.charge ?? id,
         intent: source.payment_intent,
-        amountMinor: source.amount,
+        amountMinor: movedBy(transaction, source),
         currency: source.currency.toUpperCase(),
       };
     case 'dispute':
@@ -103,11 +103,19 @@ function toMovement(transaction: BalanceTransaction): ProviderMovement | undefin
         fact: source.id,
         charge: source.charge ?? id,
         intent: source.payment_intent,
-        amountMinor: source.amount,
+        amountMinor: movedBy(transaction, source),
         currency: source.currency.toUpperCase(),
       };
   }
   return unexplained(transaction, fee);
+}
+
+/** What came back of a refund or dispute may be less than it took. */
+function movedBy(
+  { amount, currency }: BalanceTransaction,
+  source: { readonly amount: number; readonly currency: string },
+): number {
+  return currency === source.currency ? Math.abs(amount) : source.amount;
 }
 
 function unexplained(
