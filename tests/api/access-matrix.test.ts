@@ -200,6 +200,7 @@ const matrix: Record<EndpointId, Row> = {
   correctDeskPayoutReference: desk,
   confirmDeskPayout: desk,
   failDeskPayout: desk,
+  withdrawDeskPayoutReturn: desk,
   makeDeskPayoutBatch: desk,
   openDeskPayoutBatch: desk,
   ...featureRows,

@@ -5,6 +5,7 @@ import { readDeskClaim } from '#server/features/claims/public.ts';
 import { makeCampaign, makeComment, makeUpdate } from '#tests/support/campaign-factory.ts';
 import { type DeskStage, makeOpenClaim } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makePost, makeType } from '#tests/support/factories.ts';
+import { makeBatch, makePayout } from '#tests/support/payout-factory.ts';
 
 /** The statuses for a guest, a person, operators without a second factor and with one: support, finance, admin. */
 export type Row = readonly [number, number, number, number, number, number, number, number];
@@ -64,6 +65,7 @@ export const payoutRows = {
   correctDeskPayoutReference: finance,
   confirmDeskPayout: finance,
   failDeskPayout: finance,
+  withdrawDeskPayoutReturn: finance,
   // Each call creates a batch.
   makeDeskPayoutBatch: [401, 404, 403, 403, 403, 403, 201, 201],
   openDeskPayoutBatch: finance,
@@ -161,5 +163,38 @@ export async function hiddenWordsTargets(stage: DeskStage, fan: { authorization:
   return {
     getDeskHiddenWords: async () => ({ id: ids[0] ?? '' }),
     showDeskHiddenWords: async () => ({ id: ids.pop() ?? '', body: { reason } }),
+  };
+}
+
+/** Actions on payouts, each at a step that allows it. */
+export function payoutTargets(
+  stage: DeskStage,
+  fan: { authorization: string; accountId: string },
+  reason: string,
+) {
+  const payout =
+    (progress: Parameters<typeof makePayout>[2], more: () => object = () => ({})) =>
+    async () => ({ id: await makePayout(stage, fan, progress), body: { reason, ...more() } });
+  const reference = () => ({ reference: randomUUID() });
+  return {
+    getDeskPayout: payout('approved'),
+    approveDeskPayout: payout('requested'),
+    refuseDeskPayout: payout('approved'),
+    enterDeskPayoutReference: payout('sending', reference),
+    correctDeskPayoutReference: payout('sent', reference),
+    confirmDeskPayout: payout('sent'),
+    failDeskPayout: payout('sent', reference),
+    withdrawDeskPayoutReturn: async () => ({
+      id: await makePayout(stage, fan, 'sent', { reported: 'Account closed' }),
+      body: { reason, reference: 'Account closed' },
+    }),
+    makeDeskPayoutBatch: async () => {
+      await makePayout(stage, fan, 'approved', { claimed: true });
+      return { body: { reason, rate: '155.2', rate_source: 'National Bank' } };
+    },
+    openDeskPayoutBatch: async () => ({
+      id: await makeBatch(stage, await makePayout(stage, fan, 'approved', { claimed: true })),
+      body: { reason },
+    }),
   };
 }

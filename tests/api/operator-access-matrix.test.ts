@@ -7,7 +7,6 @@ import { undocumented } from '#tests/support/api-document.ts';
 import { type DeskStage, makeDebt, openDeskStage } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { makeReturnableBalance } from '#tests/support/left-balance.ts';
-import { makeBatch, makePayout } from '#tests/support/payout-factory.ts';
 import { makeReversibleDebt } from '#tests/support/reversible-debt.ts';
 import { makeUnknownTransfer } from '#tests/support/unknown-transfer.ts';
 import {
@@ -22,6 +21,7 @@ import {
   pageTargets,
   seenTargets,
   payoutRows,
+  payoutTargets,
   type Row,
   reportRows,
 } from './operator-access-matrix-rows.ts';
@@ -155,7 +155,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     restorePerson: anybody,
     ...seenTargets(stage, fan, reason),
     ...pageTargets(pool, reason),
-    ...payoutTargets(fan),
+    ...payoutTargets(stage, fan, reason),
     ...campaignTargets(pool, fan.accountId, reason),
     getDeskPayment: payment,
     getDeskEvidence: payment,
@@ -170,31 +170,6 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     requestDeskComparison: async () => ({ body: { reason } }),
     getDeskJob: job,
     retryDeskJob: job,
-  };
-}
-
-/** Actions on payouts, each at a step that allows it. */
-function payoutTargets(fan: { authorization: string; accountId: string }): typeof targets {
-  const payout =
-    (progress: Parameters<typeof makePayout>[2], more: () => object = () => ({})) =>
-    async () => ({ id: await makePayout(stage, fan, progress), body: { reason, ...more() } });
-  const reference = () => ({ reference: randomUUID() });
-  return {
-    getDeskPayout: payout('approved'),
-    approveDeskPayout: payout('requested'),
-    refuseDeskPayout: payout('approved'),
-    enterDeskPayoutReference: payout('sending', reference),
-    correctDeskPayoutReference: payout('sent', reference),
-    confirmDeskPayout: payout('sent'),
-    failDeskPayout: payout('sent', reference),
-    makeDeskPayoutBatch: async () => {
-      await makePayout(stage, fan, 'approved', { claimed: true });
-      return { body: { reason, rate: '155.2', rate_source: 'National Bank' } };
-    },
-    openDeskPayoutBatch: async () => ({
-      id: await makeBatch(stage, await makePayout(stage, fan, 'approved', { claimed: true })),
-      body: { reason },
-    }),
   };
 }
 

@@ -7,12 +7,15 @@ const progresses = ['requested', 'approved', 'sending', 'sent', 'paid'] as const
 /** The last step of a payout by hand. */
 type Progress = (typeof progresses)[number];
 
-/** A payout by hand of one tip of 5 dollars minus its fee, to a page without an owner. Returns its id. */
+/**
+ * A payout by hand of one tip of 5 dollars minus its fee, to a page without an owner; `reported` by an operator as not
+ * arrived, with this reference. Returns its id.
+ */
 export async function makePayout(
   stage: Pick<DeskStage, 'services' | 'paidTip'>,
   fan: { readonly authorization: string; readonly accountId: string },
   progress: Exclude<Progress, 'paid'>,
-  { claimed = false } = {},
+  { claimed = false, reported }: { claimed?: boolean; reported?: string } = {},
 ): Promise<string> {
   const { pool, config } = stage.services;
   const page = await makeBeneficiary(pool);
@@ -21,7 +24,14 @@ export async function makePayout(
   const destination = { institution: 'telebirr', number: '0911234567' } as const;
   const sealed = cipher.seal({ kind: 'beneficiary', id: page.id }, destination);
   await stage.paidTip(fan, { beneficiary: page.id });
-  return writePayout(pool, page, { progress, by: fan.accountId, sealed });
+  const id = await writePayout(pool, page, { progress, by: fan.accountId, sealed });
+  if (reported)
+    await pool.query(
+      `INSERT INTO payout_return (payout_id, state, account_id, reference)
+       SELECT $1, $2, account_id, $3 FROM operator WHERE role = 'finance' LIMIT 1`,
+      [id, progress, reported],
+    );
+  return id;
 }
 
 /**

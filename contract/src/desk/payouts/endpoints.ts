@@ -11,6 +11,7 @@ import {
   listDeskPayoutsQuery,
   payoutBatchSchema,
   referenceBody,
+  withdrawReturnBody,
 } from './schemas.ts';
 
 export const listDeskPayouts = defineEndpoint({
@@ -107,6 +108,17 @@ export const failDeskPayout = defineEndpoint({
     'Say, with the reference of the bank, that a payout by hand did not go, or came back; its money is its receiver’s again once a second operator has said so',
   ...act,
   body: referenceBody,
+});
+
+export const withdrawDeskPayoutReturn = defineEndpoint({
+  id: 'withdrawDeskPayoutReturn',
+  method: 'post',
+  feature: 'desk',
+  path: '/desk/payouts/{id}/withdraw-return',
+  summary:
+    'Withdraw the report that a payout by hand did not go, or came back, as long as no second operator has confirmed it',
+  ...act,
+  body: withdrawReturnBody,
 });
 
 export const makeDeskPayoutBatch = defineEndpoint({

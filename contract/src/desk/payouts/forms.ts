@@ -15,6 +15,9 @@ export const batchForm = z.object({
 /** A confirmation names the reference that the operator reads, in a hidden field. */
 export const confirmForm = z.object({ reference: z.optional(z.string()), reason: words(deskRules.reason) });
 
+/** Names the report that is withdrawn by its reference, in a hidden field. */
+export const withdrawReturnForm = z.object({ reference: z.string(), reason: words(deskRules.reason) });
+
 /** The reference of the bank as its form posts it. */
 export const referenceForm = z.object({
   reference: words(payoutTexts.reference),

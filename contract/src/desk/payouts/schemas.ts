@@ -21,6 +21,11 @@ export const batchBody = z.object({
 
 export const referenceBody = z.object({ reason, reference: words(texts.reference) });
 
+export const withdrawReturnBody = z.object({
+  reason,
+  reference: z.string().max(100).describe('That of the report; refused if another one stands in its place'),
+});
+
 export const confirmBody = z.object({
   reason,
   reference: z
@@ -70,6 +75,8 @@ export const deskPayoutDetailsSchema = deskPayoutSchema
     may_correct: z.boolean(),
     may_confirm: z.boolean(),
     may_fail: z.boolean(),
+    /** Whether the calling operator may withdraw that report. */
+    may_withdraw_return: z.boolean(),
   })
   .meta({ id: 'DeskPayoutDetails' });
 export type DeskPayoutDetails = z.infer<typeof deskPayoutDetailsSchema>;

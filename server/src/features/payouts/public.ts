@@ -6,9 +6,9 @@ export {
   type Decision,
   type DecisionDependencies,
   enterReference,
-  failPayout,
   refusePayout,
 } from './decisions/decide-payout.ts';
+export { failPayout, withdrawReturn } from './decisions/fail-payout.ts';
 export { makePayoutBatch, openPayoutBatch } from './decisions/payout-batch.ts';
 export { readDeskPayout, readDeskPayouts } from './decisions/read-payouts.ts';
 export { requestGiveBack } from './left-balances/give-back.ts';

@@ -9,6 +9,7 @@ import {
   makeDeskPayoutBatch,
   openDeskPayoutBatch,
   refuseDeskPayout,
+  withdrawDeskPayoutReturn,
 } from '#contract/desk/payouts/endpoints.ts';
 import {
   approvePayout,
@@ -23,6 +24,7 @@ import {
   readDeskPayout,
   readDeskPayouts,
   refusePayout,
+  withdrawReturn,
 } from '#server/features/payouts/public.ts';
 import { type AuditReceipt, handleAct, type Record } from '#server/platform/audit/handle-act.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
@@ -47,6 +49,7 @@ export function payoutEndpoints(
     handleAct(enterDeskPayoutReference, by(enterReference)),
     handleAct(correctDeskPayoutReference, by(correctReference)),
     handleAct(failDeskPayout, by(failPayout)),
+    handleAct(withdrawDeskPayoutReturn, by(withdrawReturn)),
     handleAct(makeDeskPayoutBatch, ({ caller, body: { reason, rate, rate_source: source } }, record) =>
       makePayoutBatch(dependencies, { reason, by: caller.accountId, exchange: { rate, source } }, record),
     ),

@@ -113,3 +113,18 @@ test('a payout that one operator confirms while another reports its return has o
   expect(await stateOf(id)).toBe('returned');
   expect(await balanceOf(id)).toBe(await amountOf(id));
 });
+
+test('a report that one operator withdraws while another confirms it has one outcome', async () => {
+  const id = await makePayout(stage, stage.fan, 'sent');
+  const reference = 'BACK';
+  await act(0, id, 'fail', { reference });
+  const [withdrawn, failed] = await Promise.all([
+    act(2, id, 'withdraw-return', { reference }),
+    act(1, id, 'fail', { reference }),
+  ]);
+  expect(failed).toBe('done');
+  // Whoever confirms after the withdrawal is the first who reports it.
+  expect([withdrawn, await stateOf(id), await balanceOf(id)]).toEqual(
+    withdrawn === 'done' ? ['done', 'sent', 0] : ['409 payout_gone_on', 'returned', await amountOf(id)],
+  );
+});

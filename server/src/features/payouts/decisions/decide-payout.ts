@@ -1,7 +1,6 @@
 import { secondOperatorNeeded } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
 import { bankReferenceTaken, payoutAlreadyAdvanced } from '#contract/payouts/errors.ts';
-import type { PayoutState } from '#contract/payouts/schemas.ts';
 import { hasManaged } from '#server/features/beneficiaries/public.ts';
 import { postPayoutReturned, postPayoutSent } from '#server/features/payments/public.ts';
 import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
@@ -15,17 +14,7 @@ import { notifyOwners } from '../paying/notices.ts';
 import { approvalsNeeded } from '../paying/payout-terms.ts';
 import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
 import { dueAtOnce } from '../paying/request-payout.ts';
-import {
-  countApprovals,
-  hasRequestedMoney,
-  insertApproval,
-  insertReturn,
-  listApprovers,
-  listReturns,
-} from './repository.ts';
-
-/** The states of a payout by hand in which the bank may already have its file. */
-export const mayReturn: readonly PayoutState[] = ['sending', 'sent', 'paid'];
+import { countApprovals, hasRequestedMoney, insertApproval, listApprovers } from './repository.ts';
 
 /** Whether the bank has paid it by hand, which a second operator has not confirmed yet. */
 export const isUnconfirmed = ({ rail, state }: Pick<PayoutRow, 'rail' | 'state'>): boolean =>
@@ -44,7 +33,7 @@ export interface Decision {
   readonly reason: string;
 }
 
-interface LockedPayout {
+export interface LockedPayout {
   readonly transaction: Transaction;
   readonly payout: PayoutRow;
 }
@@ -68,7 +57,7 @@ export async function isOwnMoney(
  * Acts on a payout, which is locked, and writes the audit log entry with its state before and after. Nobody decides
  * about their own money. Throws `not_found`, `second_operator_needed`.
  */
-function withPayout(
+export function withPayout(
   { db }: DecisionDependencies,
   { id, by, reason }: Decision,
   record: Record,
@@ -197,33 +186,4 @@ export function confirmPayout(
     });
     await notifyOwners(dependencies.jobs, transaction, { payoutId: payout.id, kind: 'paid' });
   });
-}
-
-/**
- * Records that the bank did not pay it, or sent it back, under this reference. The first operator's report changes
- * nothing else; the second operator's, who has checked with the bank too, frees its shares. Throws as `withPayout` and
- * `payout_gone_on`.
- */
-export function failPayout(
-  dependencies: DecisionDependencies,
-  decision: Decision & { readonly reference: string },
-  record: Record,
-): Promise<AuditReceipt> {
-  const fail = async ({ transaction, payout }: LockedPayout): Promise<void> => {
-    const { id, rail, state } = payout;
-    if (rail !== 'by-hand' || !mayReturn.includes(state)) throw new Refusal(payoutAlreadyAdvanced);
-    const said = await listReturns(transaction, payout);
-    if (said.some(({ account_id }) => account_id === decision.by)) throw new Refusal(secondOperatorNeeded);
-    await insertReturn(transaction, payout, decision);
-    if (said.length === 0) return;
-    const end = state === 'sending' ? 'failed' : 'returned';
-    await savePayout(transaction, id, {
-      state: end,
-      state_cause: 'two operators',
-      failure: 'sent_back_by_bank',
-    });
-    await postPayoutReturned(transaction, { payoutId: id });
-    await notifyOwners(dependencies.jobs, transaction, { payoutId: id, kind: end });
-  };
-  return withPayout(dependencies, decision, record, fail, { returnReference: decision.reference });
 }

@@ -4,7 +4,8 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { presentDeskPayouts } from '../listing/presenter.ts';
 import { type DeskQueue, findShownPayout, listHistory, listQueue } from '../listing/repository.ts';
-import { isOwnMoney, isUnconfirmed, mayReturn } from './decide-payout.ts';
+import { isOwnMoney, isUnconfirmed } from './decide-payout.ts';
+import { mayReturn } from './fail-payout.ts';
 import { listApprovers, listReturns } from './repository.ts';
 
 /** The payouts of a queue, and how many there are. */
@@ -47,6 +48,7 @@ export async function readDeskPayout(db: Connection, id: string, by: string): Pr
       mayReturn.includes(payout.state) &&
       !isOwn &&
       returns.every(({ account_id }) => account_id !== by),
+    may_withdraw_return: returns.length > 0 && !isOwn,
     may_correct: isUnconfirmed(payout) && !isOwn,
     may_confirm: isUnconfirmed(payout) && !isOwn && payout.reference_by !== by,
   };

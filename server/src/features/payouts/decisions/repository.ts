@@ -53,13 +53,16 @@ export async function hasRequestedMoney(
   return rows.length > 0;
 }
 
-/** Who has reported that a payout did not arrive while it was in this state, the first one first. */
+/**
+ * Which operators of now have reported that a payout did not arrive while it was in this state, the first one first; without
+ * reports that were withdrawn.
+ */
 export function listReturns(
   db: Connection,
   { id, state }: Pick<PayoutRow, 'id' | 'state'>,
 ): Promise<{ account_id: string; reference: string }[]> {
   return db
-    .selectFrom('payout_return')
+    .selectFrom('counted_payout_return')
     .select(['account_id', 'reference'])
     .where('payout_id', '=', id)
     .where('state', '=', state)
@@ -75,6 +78,20 @@ export async function insertReturn(
   await transaction
     .insertInto('payout_return')
     .values({ payout_id: id, state, account_id: by, reference })
+    .execute();
+}
+
+/** Withdraws every report about this state of a payout; also of operators who have left, so that none counts once they are back. */
+export async function withdrawReturns(
+  transaction: Transaction,
+  { id, state }: Pick<PayoutRow, 'id' | 'state'>,
+): Promise<void> {
+  await transaction
+    .updateTable('payout_return')
+    .set({ withdrawn_at: sql<Date>`clock_timestamp()` })
+    .where('payout_id', '=', id)
+    .where('state', '=', state)
+    .where('withdrawn_at', 'is', null)
     .execute();
 }
 
@@ -164,7 +181,9 @@ export function listBatch(db: Connection, batchId: string): Promise<BatchRow[]> 
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('payout_return').select('at').whereRef('payout_return.payout_id', '=', 'payout.id'),
+          selectFrom('counted_payout_return as said')
+            .select('said.at')
+            .whereRef('said.payout_id', '=', 'payout.id'),
         ),
       ),
     )

@@ -71,8 +71,8 @@ export function findShownPayout(db: Connection, id: string) {
  * payouts are found by index.
  */
 const saidToReturn = sql<SqlBool>`payout.id = ANY (ARRAY(
-  SELECT said.id FROM payout_return JOIN payout AS said
-    ON said.id = payout_return.payout_id AND said.state = payout_return.state))`;
+  SELECT said.id FROM counted_payout_return AS report JOIN payout AS said
+    ON said.id = report.payout_id AND said.state = report.state))`;
 
 /** The condition for a payout to be in a queue of the desk. */
 function isIn(queue: DeskQueue) {

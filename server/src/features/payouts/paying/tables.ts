@@ -69,6 +69,7 @@ export interface PayoutReturnTable {
   account_id: Fixed<string>;
   reference: Fixed<string>;
   at: Generated<Date>;
+  withdrawn_at: ColumnType<Date | null, never, Date>;
 }
 
 export interface PayoutExchangeTable {
@@ -107,6 +108,8 @@ declare module '#server/platform/database/database.ts' {
     payout_history: PayoutHistoryTable;
     payout_approval: PayoutApprovalTable;
     payout_return: PayoutReturnTable;
+    /** Reports of operators of now that were not withdrawn. */
+    counted_payout_return: PayoutReturnTable;
     payout_exchange: PayoutExchangeTable;
     transfer_reversal: TransferReversalTable;
     payout_week: PayoutWeekTable;

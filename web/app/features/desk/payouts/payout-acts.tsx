@@ -12,6 +12,8 @@ const loadReferenceForm = () =>
   import('#contract/desk/payouts/forms.ts').then(({ referenceForm }) => referenceForm);
 const loadConfirmForm = () =>
   import('#contract/desk/payouts/forms.ts').then(({ confirmForm }) => confirmForm);
+const loadWithdrawForm = () =>
+  import('#contract/desk/payouts/forms.ts').then(({ withdrawReturnForm }) => withdrawReturnForm);
 
 interface PayoutActsProps {
   payout: DeskPayoutDetails;
@@ -79,6 +81,18 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
           variant="danger"
           to="?act=fail"
         />
+      )}
+      {payout.may_withdraw_return && (
+        <ActForm
+          {...common}
+          title={texts.withdrawTitle}
+          lead={texts.withdrawLead(payout.return_reference ?? '')}
+          button={texts.withdraw}
+          to="?act=withdraw"
+          loadRules={loadWithdrawForm}
+        >
+          {() => <input type="hidden" name="reference" value={payout.return_reference ?? ''} />}
+        </ActForm>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { reasonForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
-import { confirmForm, referenceForm } from '#contract/desk/payouts/forms.ts';
+import { confirmForm, referenceForm, withdrawReturnForm } from '#contract/desk/payouts/forms.ts';
 import type { DeskPayoutDetails } from '#contract/desk/payouts/schemas.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
     payout: await api('GET /desk/payouts/{id}', { params: { id: args.params.id } }),
   }));
 
-const acts = ['approve', 'refuse', 'reference', 'correct', 'confirm', 'fail'] as const;
+const acts = ['approve', 'refuse', 'reference', 'correct', 'confirm', 'fail', 'withdraw'] as const;
 const isAct = (act: string | null): act is (typeof acts)[number] => acts.some((known) => known === act);
 
 /** The address of the form says what is done: `?act=approve`. */
@@ -46,6 +46,13 @@ export const action = (args: Route.ActionArgs) => {
       args,
       confirmForm,
       (api, body) => api('POST /desk/payouts/{id}/confirm', { params, body }),
+      done,
+    );
+  if (act === 'withdraw')
+    return actAtDesk(
+      args,
+      withdrawReturnForm,
+      (api, body) => api('POST /desk/payouts/{id}/withdraw-return', { params, body }),
       done,
     );
   if (act === 'approve' || act === 'refuse')

@@ -29,6 +29,7 @@ const actions: Readonly<Record<string, string>> = {
   correctDeskPayoutReference: 'Reference of a payout corrected',
   confirmDeskPayout: 'Payout confirmed',
   failDeskPayout: 'Payout marked as failed',
+  withdrawDeskPayoutReturn: 'Report that a payout did not arrive withdrawn',
   makeDeskPayoutBatch: 'Batch of payouts made',
   openDeskPayoutBatch: 'Batch of payouts opened',
   approveDeskCampaign: 'Campaign approved',

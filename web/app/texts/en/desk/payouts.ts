@@ -121,10 +121,14 @@ export const deskPayoutsTexts = {
     confirm: 'Confirm',
     failTitle: 'It did not arrive',
     failLead:
-      'The bank did not take it, or sent it back. Once a colleague has said so too, the money is its receiver’s again, and they are told.',
+      'The bank did not take it, or sent it back. Once a colleague has said so too, the money is its receiver’s again, and they are told. Until then this can be withdrawn.',
     failSecondLead: (reference: string) =>
       `A colleague says so, with “${reference}”. Say so too only if you see it at the bank yourself: then the money is its receiver’s again, and they are told.`,
     returnReference: 'Reference of the return, or the bank’s reason',
     fail: 'It did not arrive',
+    withdrawTitle: 'Withdraw “It did not arrive”',
+    withdrawLead: (reference: string) =>
+      `The report “${reference}” is a mistake: the bank has not sent it back. The payout goes on as before.`,
+    withdraw: 'Withdraw',
   },
 } as const;

@@ -1,0 +1,59 @@
+import { secondOperatorNeeded } from '#contract/desk/errors.ts';
+import { payoutAlreadyAdvanced } from '#contract/payouts/errors.ts';
+import type { PayoutState } from '#contract/payouts/schemas.ts';
+import { postPayoutReturned } from '#server/features/payments/public.ts';
+import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { notifyOwners } from '../paying/notices.ts';
+import { savePayout } from '../paying/repository.ts';
+import { type Decision, type DecisionDependencies, type LockedPayout, withPayout } from './decide-payout.ts';
+import { insertReturn, listReturns, withdrawReturns } from './repository.ts';
+
+/** The states of a payout by hand in which the bank may already have its file. */
+export const mayReturn: readonly PayoutState[] = ['sending', 'sent', 'paid'];
+
+/**
+ * Records that the bank did not pay it, or sent it back, under this reference. The first operator's report changes
+ * nothing else; the second operator's, who has checked with the bank too, frees its shares. Throws as `withPayout` and
+ * `payout_gone_on`.
+ */
+export function failPayout(
+  dependencies: DecisionDependencies,
+  decision: Decision & { readonly reference: string },
+  record: Record,
+): Promise<AuditReceipt> {
+  const fail = async ({ transaction, payout }: LockedPayout): Promise<void> => {
+    const { id, rail, state } = payout;
+    if (rail !== 'by-hand' || !mayReturn.includes(state)) throw new Refusal(payoutAlreadyAdvanced);
+    const said = await listReturns(transaction, payout);
+    if (said.some(({ account_id }) => account_id === decision.by)) throw new Refusal(secondOperatorNeeded);
+    await insertReturn(transaction, payout, decision);
+    if (said.length === 0) return;
+    const end = state === 'sending' ? 'failed' : 'returned';
+    await savePayout(transaction, id, {
+      state: end,
+      state_cause: 'two operators',
+      failure: 'sent_back_by_bank',
+    });
+    await postPayoutReturned(transaction, { payoutId: id });
+    await notifyOwners(dependencies.jobs, transaction, { payoutId: id, kind: end });
+  };
+  return withPayout(dependencies, decision, record, fail, { returnReference: decision.reference });
+}
+
+/**
+ * Withdraws the report with this reference that the payout did not arrive, because it was a mistake: the payout goes on as
+ * before. Any operator may, as long as no second one has confirmed the report. Throws as `withPayout` and `payout_gone_on`.
+ */
+export function withdrawReturn(
+  dependencies: DecisionDependencies,
+  decision: Decision & { readonly reference: string },
+  record: Record,
+): Promise<AuditReceipt> {
+  const withdraw = async ({ transaction, payout }: LockedPayout): Promise<void> => {
+    const [first] = await listReturns(transaction, payout);
+    if (first?.reference !== decision.reference) throw new Refusal(payoutAlreadyAdvanced);
+    await withdrawReturns(transaction, payout);
+  };
+  return withPayout(dependencies, decision, record, withdraw, { returnReference: decision.reference });
+}
