@@ -42,11 +42,12 @@ export async function presentDeskPayouts(
   return rows.map((row) => ({
     ...presentPayout(row),
     receiver: { kind: row.receiver_kind, id: row.receiver_id, name: names.get(row.receiver_id) ?? '' },
-    approvals: row.approvals,
+    // Later the page says who approved it then, also if they have left the desk since.
+    approvals: row.state === 'requested' ? row.counted_approvals : row.all_approvals,
     trouble: row.trouble,
     trouble_since: row.trouble_since?.toISOString() ?? null,
     // A payout that needs no approval is approved at once.
-    approvals_needed: row.state === 'requested' || row.approvals > 0 ? approvalsNeeded : 0,
+    approvals_needed: row.state === 'requested' || row.all_approvals > 0 ? approvalsNeeded : 0,
   }));
 }
 

@@ -33,7 +33,10 @@ function shownPayouts(db: Connection) {
       exchangeOf,
       sql<number>`(SELECT count(*)::integer FROM payout_share WHERE payout_id = payout.id)`.as('share_count'),
       // The approvals of current operators, given after the last change of the destination.
-      sql<number>`payout_approvals(payout)`.as('approvals'),
+      sql<number>`payout_approvals(payout)`.as('counted_approvals'),
+      sql<number>`(SELECT count(*)::integer FROM payout_approval WHERE payout_id = payout.id)`.as(
+        'all_approvals',
+      ),
     ]);
 }
 

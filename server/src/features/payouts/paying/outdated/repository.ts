@@ -3,6 +3,7 @@ import { isPayoutBlocked } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import '../tables.ts';
 import '../../tables.ts';
+import { approvalsNeeded } from '../payout-terms.ts';
 
 /**
  * Whether a living payout pays what the payment of the row `movement` brought to the account of the row `entry`: by its
@@ -28,7 +29,7 @@ export const paymentsOfBlockedBands = (accountName: string) => `
 /**
  * Whether a payout is outdated. Since its request something that a living payout pays was taken back, a case was opened
  * about what it pays itself, or the payouts of the band whose share it pays were blocked (`isPayoutBlocked`); or its
- * destination has changed after an approval. Entry ids are assigned before the commit, so an entry with an id slightly below the last share's
+ * destination has changed after an approval, or one of its approvals is of somebody who has left the desk. Entry ids are assigned before the commit, so an entry with an id slightly below the last share's
  * may be later.
  */
 const outdated = sql<boolean>`(EXISTS (
@@ -49,6 +50,9 @@ const outdated = sql<boolean>`(EXISTS (
 ) OR EXISTS (
   SELECT FROM payout_approval AS approval
   WHERE approval.payout_id = payout.id AND payout_destination_changed(payout.payout_account_id, approval.at)
+) OR (
+  payout.state = 'approved' AND EXISTS (SELECT FROM payout_approval WHERE payout_id = payout.id)
+  AND payout_approvals(payout) < ${approvalsNeeded}
 ))`;
 
 /** Whether a payout differs from what would be requested now. */
