@@ -72,8 +72,8 @@ export interface Payments {
   countCases(): Promise<number>;
   showCase(caseId: string): Promise<CaseDetails | undefined>;
   /**
-   * Closes a case with its booking, and with whatever `alsoWrite` writes in the same transaction; `alsoWrite` is not
-   * called for a case that is closed already. Throws CaseRefused, ProviderUnavailable. Never in a transaction.
+   * Closes a case with its booking, and with whatever `alsoWrite` writes; it is not called for a case that is closed
+   * already. Throws CaseRefused, ProviderUnavailable. Never in a transaction.
    */
   closeCase(caseId: string, closing: CaseClosing, alsoWrite?: AlsoWrite): Promise<void>;
   /** The newest payments first. */

@@ -89,3 +89,16 @@ test('money of a case goes back only with an entry in the log, which also tells 
   expect(entries.rows.map(({ after }) => Object.keys(after))).toEqual([['refundRequested'], ['resolution']]);
   expect((await close()).status).toBe(409);
 });
+
+test('a case without a charge of its own is not in the log as refunded or closed', async () => {
+  const { rows } = await stage.services.pool.query(
+    `INSERT INTO payment_quarantine (provider, reason, expected, observed)
+     VALUES ('stripe', 'unknown_checkout', '{}', '{}') RETURNING id`,
+  );
+  const { status, body } = await stage.call(finance, 'POST', `/desk/cases/${rows[0].id}/close`, {
+    resolution: 'give-back',
+    reason,
+  });
+  expect([status, body.errors[0].code]).toEqual([409, 'case_refused']);
+  expect((await stage.log()).filter(({ subject_id }) => subject_id === rows[0].id)).toEqual([]);
+});

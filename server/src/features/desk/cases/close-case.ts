@@ -29,7 +29,7 @@ interface Dependencies {
 
 /**
  * Closes a case with its booking, and writes it into the log by `record`: in the transaction of the booking, and, if that
- * refunds money, before the provider is called as well, because somebody else may close the case in the meantime. Throws
+ * refunds money, just before the provider is called as well, because the refund may be made and the case stay open. Throws
  * CaseRefused and ProviderUnavailable.
  */
 export async function closeCaseOnRecord<Receipt>(
@@ -38,17 +38,21 @@ export async function closeCaseOnRecord<Receipt>(
   { id, resolution, reason, closedBy }: CaseToClose,
   record: (transaction: Transaction, entry: Omit<AuditEntry, 'action'>) => Promise<Receipt>,
 ): Promise<Receipt | undefined> {
-  const { charge, reason: caseReason } = found.found;
-  const about = { subject: { kind: 'case', id }, before: { reason: caseReason }, reason };
-  const givesBack = resolution === 'give-back' && found.resolutions.some(({ name }) => name === resolution);
-  if (givesBack)
-    await inTransaction(db, (transaction) =>
-      record(transaction, { ...about, after: { refundRequested: { charge } } }),
-    );
+  const about = { subject: { kind: 'case', id }, before: { reason: found.found.reason }, reason };
   let receipt: Receipt | undefined;
-  await payments.closeCase(id, { resolution, reason, closedBy }, async (transaction) => {
-    receipt = await record(transaction, { ...about, after: { resolution } });
-  });
+  await payments.closeCase(
+    id,
+    { resolution, reason, closedBy },
+    {
+      async beforeRefund(charge) {
+        const after = { refundRequested: { charge } };
+        await inTransaction(db, (transaction) => record(transaction, { ...about, after }));
+      },
+      async closing(transaction) {
+        receipt = await record(transaction, { ...about, after: { resolution } });
+      },
+    },
+  );
   return receipt;
 }
 

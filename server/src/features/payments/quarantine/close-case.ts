@@ -9,8 +9,13 @@ import { netOf } from './open-case.ts';
 import { type CaseClosing, findCase, insertClosing, lockCasesLike, type StoredCase } from './repository.ts';
 import { resolutionsOf } from './resolutions.ts';
 
-/** What the caller writes in the transaction that closes a case. */
-export type AlsoWrite = (transaction: Transaction) => Promise<void>;
+/** What the caller writes when a case is closed. */
+export interface AlsoWrite {
+  /** Just before the provider is called to refund the charge, and committed before that. */
+  beforeRefund?(charge: string): Promise<void>;
+  /** In the transaction that closes the case. */
+  closing?(transaction: Transaction): Promise<void>;
+}
 
 /**
  * Closes a case and books its resolution, in one transaction: afterwards ledger and provider agree about the charge.
@@ -21,14 +26,14 @@ export async function closeCase(
   dependencies: SyncDependencies,
   caseId: string,
   closing: CaseClosing,
-  alsoWrite: AlsoWrite = async () => {},
+  alsoWrite: AlsoWrite = {},
 ): Promise<void> {
   const { db, providerNamed } = dependencies;
   const found = requireCase(await findCase(db, caseId), caseId);
   if (found.closing) return requireSame(found, closing);
   const provider = providerNamed(found.provider);
   if (closing.resolution === 'give-back')
-    await giveBack(db, provider, found, await readPayment(db, found, closing));
+    await giveBack(db, provider, found, await readPayment(db, found, closing), alsoWrite);
   // Whatever was booked while the provider was asked may be newer than its answer, so both are read again.
   for (;;) {
     const payment = await readPayment(db, found, closing);
@@ -48,7 +53,7 @@ export async function closeCase(
       await insertClosing(transaction, caseId, closing);
       await bookResolution(dependencies, transaction, { found, closing, payment: locked, about, state });
       await requireAgreement(transaction, found, about);
-      await alsoWrite(transaction);
+      await alsoWrite.closing?.(transaction);
       return true;
     });
     if (done) return;
@@ -97,6 +102,7 @@ async function giveBack(
   provider: PaymentProvider,
   found: StoredCase,
   payment: Payment | undefined,
+  alsoWrite: AlsoWrite,
 ): Promise<void> {
   const { charge, id } = found;
   if (charge === null || charge === payment?.charge)
@@ -105,6 +111,7 @@ async function giveBack(
   if (owner) throw new CaseRefused(`Charge ${charge} was counted for payment ${owner.id}.`);
   const state = await provider.readCharge(charge);
   if (!state || netOf(state) <= 0) return;
+  await alsoWrite.beforeRefund?.(charge);
   try {
     await provider.refund(charge, `case-${id}`);
   } catch (error) {

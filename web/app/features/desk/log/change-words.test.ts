@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeWords } from './change-words.ts';
+import { actionWords, changeWords } from './change-words.ts';
 
 test.each([
   ['{"role":"finance"}', 'role: finance'],
@@ -17,4 +17,11 @@ test.each([
   ['{"cut', '{"cut'],
 ])('the log says %s as %s', (json, words) => {
   expect(changeWords(json)).toBe(words);
+});
+
+test.each([
+  ['{"refundRequested":{"charge":"ch_3NabC"}}', 'Refund for a case requested'],
+  ['{"resolution":"give-back"}', 'Case closed'],
+])('the log calls an entry of a case with %s "%s"', (after, words) => {
+  expect(actionWords({ action: 'closeDeskCase', after })).toBe(words);
 });

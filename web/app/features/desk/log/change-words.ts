@@ -1,3 +1,4 @@
+import type { LogEntry } from '#contract/desk/schemas.ts';
 import { logTexts as texts } from '#texts/desk/log.ts';
 import { minorAmount } from '../minor-amount.ts';
 
@@ -9,6 +10,12 @@ export function changeWords(json: string | null): string {
   } catch {
     return json;
   }
+}
+
+/** What was done, by the action of an entry. A case that is closed by a refund has an entry of before, when it is still open. */
+export function actionWords({ action, after }: Pick<LogEntry, 'action' | 'after'>): string {
+  const refund = action === 'closeDeskCase' && after?.startsWith('{"refundRequested":');
+  return refund ? texts.caseRefund : texts.action(action);
 }
 
 function wordsOf(value: unknown): string {

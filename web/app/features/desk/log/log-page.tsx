@@ -15,7 +15,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { DeskFrame, Rows } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/log-page';
-import { changeWords } from './change-words.ts';
+import { actionWords, changeWords } from './change-words.ts';
 
 const perPage = 20;
 
@@ -70,7 +70,7 @@ export default function LogPage({ loaderData: { desk, entries, page, pages } }: 
           {entries.map((entry) => (
             <li key={entry.id} className="grid gap-2 px-5 py-4">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-bold">{texts.action(entry.action)}</span>
+                <span className="font-bold">{actionWords(entry)}</span>
                 <span className="text-muted text-sm">
                   {formatDate(entry.at)}, {formatTime(entry.at)}
                 </span>
