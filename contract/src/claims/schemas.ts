@@ -92,6 +92,8 @@ export type DeskClaim = z.infer<typeof deskClaimSchema>;
 export const deskClaimDetailsSchema = deskClaimSchema
   .extend({
     statement: z.string(),
+    /** They cannot sign in, and what only they look after is hidden. */
+    claimant_suspended: z.boolean(),
     papers: z.array(uuid),
     /** The address that was notified; null where there was none, and once the claim was decided long ago. */
     address_on_file: z.string().nullable(),

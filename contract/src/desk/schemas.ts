@@ -27,7 +27,10 @@ export const operatorSchema = z
     name: z.string(),
     email: z.string(),
     role: operatorRoleSchema,
+    /** When they got this role. */
     since: z.iso.datetime(),
+    /** They cannot sign in. */
+    suspended: z.boolean(),
   })
   .meta({ id: 'Operator' });
 

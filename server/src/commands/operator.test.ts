@@ -48,6 +48,26 @@ test('a role is given, changed and taken away, each with its entry in the log', 
   ]);
 });
 
+test('an admin who is suspended is no other admin, and the command says so', async () => {
+  const acting = await known(await provenPerson(server));
+  const suspended = await known(await provenPerson(server));
+  await command('grant', acting, 'admin');
+  const suspend = 'UPDATE account SET suspended_at = now() WHERE lower(email) <> lower($1)';
+  await server.services.pool.query(suspend, [acting]);
+  const given = await command('grant', suspended, 'admin');
+  expect(given).toMatchObject({ code: 0, out: expect.stringContaining('once they are restored') });
+  expect((await command('list')).out).toMatch(new RegExp(`${suspended}, since \\S+, suspended`));
+  for (const words of [
+    ['revoke', acting],
+    ['grant', acting, 'support'],
+  ])
+    expect(await command(...words)).toMatchObject({
+      code: 1,
+      error: 'This is the last admin. Make somebody else admin first.\n',
+    });
+  await server.services.pool.query('UPDATE account SET suspended_at = NULL');
+});
+
 test('in a restored database a command leaves the waiting mail to the server, which says what it sets aside', async () => {
   const { pool } = server.services;
   await server.ownerPool.query("INSERT INTO database_home (home) VALUES ('of the database that was copied')");

@@ -1,7 +1,7 @@
 // `npm run operator -- grant <mail> <role> | revoke <mail> | list`: who works at the desk. Works beside a running
 // server, and makes the first admin.
 import { operatorRoles } from '#contract/operator-roles.ts';
-import { findProvenAccountId, listAccountIdsOf } from '#server/features/account/public.ts';
+import { findPerson, findProvenAccountId, listAccountIdsOf } from '#server/features/account/public.ts';
 import { changeOperator, LastAdmin, listOperators } from '#server/features/desk/public.ts';
 import { commandActor, insertAuditEntry } from '#server/platform/audit/repository.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -17,8 +17,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function list({ db }: Services): Promise<number> {
   const operators = await listOperators(db);
-  for (const { email, role, grantedAt } of operators)
-    say(`${role.padEnd(8)} ${email}, since ${grantedAt.toISOString()}`);
+  for (const { email, role, grantedAt, suspended } of operators)
+    say(`${role.padEnd(8)} ${email}, since ${grantedAt.toISOString()}${suspended ? ', suspended' : ''}`);
   if (operators.length === 0) say('Nobody works at the desk yet.');
   return 0;
 }
@@ -34,7 +34,11 @@ async function grant({ db }: Services, email: string, name: string): Promise<num
         : 'There is no account with this address.',
     );
   await change(db, accountId, role);
-  say(`${email} is now ${role}. The desk opens once they show a second factor.`);
+  const suspended = (await findPerson(db, accountId))?.suspended_at;
+  const opens = suspended
+    ? 'They are suspended: the desk opens once they are restored.'
+    : 'The desk opens once they show a second factor.';
+  say(`${email} is now ${role}. ${opens}`);
   return 0;
 }
 

@@ -8,7 +8,7 @@ export const listDeskOperators = defineEndpoint({
   method: 'get',
   path: '/desk/operators',
   feature: 'desk',
-  summary: 'Who works at the desk, the longest first',
+  summary: 'Who works at the desk; who has had their role for longest first',
   access: admin,
   limit: 'read',
   query: pageQuery,

@@ -1,6 +1,6 @@
 import type { DeskClaim, DeskClaimDetails } from '#contract/claims/schemas.ts';
 import { notFound } from '#contract/errors.ts';
-import { nameAccounts } from '#server/features/account/public.ts';
+import { findPerson, nameAccounts } from '#server/features/account/public.ts';
 import { findClaimedPage, listManagers } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -14,10 +14,11 @@ export async function readDeskClaim(db: Connection, id: string): Promise<DeskCla
   const version = await findVersion(db, id);
   const claim = await findClaim(db, id);
   if (!claim || !version) throw new Refusal(notFound);
-  const [managers, living, papers] = await Promise.all([
+  const [managers, living, papers, claimant] = await Promise.all([
     listManagers(db, claim.beneficiary_id),
     listLiving(db, claim.beneficiary_id),
     listPaperIds(db, id),
+    findPerson(db, claim.account_id),
   ]);
   const others = living.filter((other) => other.id !== id);
   const [shown, ...shownOthers] = await presentClaims(db, [claim, ...others]);
@@ -25,6 +26,7 @@ export async function readDeskClaim(db: Connection, id: string): Promise<DeskCla
   return {
     ...shown,
     statement: claim.statement,
+    claimant_suspended: claimant?.suspended_at != null,
     papers,
     address_on_file: claim.email_on_file,
     vouch:

@@ -51,6 +51,15 @@ async function decide(id: string, what: 'accept' | 'refuse' | 'freeze', by: Call
   return call(by, 'POST', `/desk/claims/${id}/${what}`, { reason, version });
 }
 
+test('the desk says that a claimant is suspended', async () => {
+  const claimant = await stage.person();
+  const id = await claimed(claimant, (await page()).id);
+  const suspended = async () => (await call(admin, 'GET', `/desk/claims/${id}`)).result.claimant_suspended;
+  expect(await suspended()).toBe(false);
+  await sql('UPDATE account SET suspended_at = now() WHERE id = $1', [claimant.accountId]);
+  expect(await suspended()).toBe(true);
+});
+
 test('an operator decides neither a claim of their own nor one of a page that they look after', async () => {
   const [claimant, manager] = [await stage.operator('support'), await stage.operator('support')];
   const { id: pageId } = await page();

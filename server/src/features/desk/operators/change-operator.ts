@@ -1,5 +1,6 @@
 import type { OperatorRole } from '#contract/operator-roles.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { isLastAdminRefused } from './last-admin.ts';
 import { deleteRole, lockOperators, saveRole } from './repository.ts';
 
 /** At least one person must remain who can give roles. */
@@ -27,7 +28,13 @@ export async function changeOperator(
   const before = operators.get(accountId);
   const admins = [...operators].filter(([, one]) => one === 'admin').map(([id]) => id);
   if (before === 'admin' && role !== 'admin' && admins.length === 1) throw new LastAdmin();
-  if (role) await saveRole(transaction, accountId, role);
-  else await deleteRole(transaction, accountId);
+  try {
+    if (role) await saveRole(transaction, accountId, role);
+    else await deleteRole(transaction, accountId);
+  } catch (error) {
+    // The other admins are suspended.
+    if (isLastAdminRefused(error)) throw new LastAdmin();
+    throw error;
+  }
   return { before: before && { role: before }, after: role && { role } };
 }

@@ -9,12 +9,13 @@ export function operatorEndpoints({ db }: { readonly db: Database }): EndpointHa
       const operators = await listOperators(db);
       const results = operators
         .slice(query.offset, query.offset + query.limit)
-        .map(({ accountId: id, name, email, role, grantedAt }) => ({
+        .map(({ accountId: id, name, email, role, grantedAt, suspended }) => ({
           id,
           name,
           email,
           role,
           since: grantedAt.toISOString(),
+          suspended,
         }));
       return { results, metadata: { total: operators.length, ...query } };
     }),

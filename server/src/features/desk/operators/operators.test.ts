@@ -30,3 +30,25 @@ test('the last admin keeps the role, also when two revoke each other’s at once
       admin.accountId,
     ]);
 });
+
+test('the list says since when somebody has their present role, and whether they are suspended', async () => {
+  const { pool } = stage.services;
+  const by = await stage.operator('admin');
+  const promoted = await stage.operator('support');
+  await pool.query("UPDATE operator SET granted_at = now() - interval '400 days' WHERE account_id = $1", [
+    promoted.accountId,
+  ]);
+  const listed = async () => {
+    const { body } = await stage.call(by, 'GET', '/desk/operators?limit=100');
+    return body.data.results.find(({ id }: { id: string }) => id === promoted.accountId);
+  };
+  const before = Date.parse((await listed()).since);
+  expect((await change(promoted, 'support', by)).status).toBe(200);
+  expect(Date.parse((await listed()).since)).toBe(before);
+  expect((await change(promoted, 'admin', by)).status).toBe(200);
+  const { since, role, suspended } = await listed();
+  expect({ role, suspended }).toEqual({ role: 'admin', suspended: false });
+  expect(Date.parse(since)).toBeGreaterThan(before + 399 * 24 * 60 * 60_000);
+  await pool.query('UPDATE account SET suspended_at = now() WHERE id = $1', [promoted.accountId]);
+  expect(await listed()).toMatchObject({ suspended: true });
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OperatorRole } from '#contract/operator-roles.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import '../tables.ts';
@@ -11,12 +12,14 @@ export async function findRole(db: Connection, accountId: string): Promise<Opera
   return row?.role;
 }
 
+/** Those who have had their role for longest first. */
 export function listOperators(db: Connection) {
   return db
     .selectFrom('operator')
     .innerJoin('account', 'account.id', 'operator.account_id')
     .select(['operator.account_id as accountId', 'role', 'granted_at as grantedAt'])
     .select(['account.full_name as name', 'account.email'])
+    .select(sql<boolean>`account.suspended_at IS NOT NULL`.as('suspended'))
     .orderBy('granted_at')
     .execute();
 }
@@ -40,7 +43,12 @@ export async function saveRole(
   await transaction
     .insertInto('operator')
     .values({ account_id: accountId, role })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ role }))
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({
+        role,
+        granted_at: sql<Date>`CASE WHEN operator.role = excluded.role THEN operator.granted_at ELSE clock_timestamp() END`,
+      }),
+    )
     .execute();
 }
 

@@ -8,7 +8,6 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { changeOperator, LastAdmin } from '../operators/change-operator.ts';
-import { isLastAdminRefused } from '../operators/last-admin.ts';
 
 /**
  * Gives somebody a role at the desk, or removes it. Throws `not_found`, `address_not_proven` for a person whose
@@ -33,7 +32,7 @@ export async function changeRole(
       });
     });
   } catch (error) {
-    if (error instanceof LastAdmin || isLastAdminRefused(error)) throw new Refusal(lastAdmin);
+    if (error instanceof LastAdmin) throw new Refusal(lastAdmin);
     throw error;
   }
 }

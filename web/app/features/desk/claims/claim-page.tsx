@@ -82,7 +82,10 @@ function ClaimFacts({ claim }: { claim: DeskClaimDetails }) {
           </Link>,
         ],
         [texts.pageState, deskClaimsTexts.pageStates[page.claim_state]],
-        [texts.claimant, `${claimant.name} · ${claimant.email}`],
+        [
+          texts.claimant,
+          [claimant.name, claimant.email, ...(claim.claimant_suspended ? [texts.suspended] : [])].join(' · '),
+        ],
         [texts.way, deskClaimsTexts.ways[way]],
         [texts.state, deskClaimsTexts.states[state]],
         [texts.since, moment(claim.created_at)],

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => {
     const page = readPage(args.url.searchParams);
-    const [{ results, metadata }, { results: failing }] = await Promise.all([
+    const [{ results, metadata }, failing] = await Promise.all([
       api('GET /desk/jobs', {
         query: { limit: String(perPage), offset: String((page - 1) * perPage) },
       }),
@@ -63,12 +63,14 @@ export default function JobsPage({ loaderData: { desk, jobs, failing, page, page
         </Rows>
       )}
       <Pager page={page} pages={pages} hrefOf={(at) => deskPaths.jobs({ page: at })} />
-      {failing.length > 0 && <FailingJobs jobs={failing} />}
+      {failing.results.length > 0 && (
+        <FailingJobs jobs={failing.results} more={failing.metadata.total > mostFailing} />
+      )}
     </DeskFrame>
   );
 }
 
-function FailingJobs({ jobs }: { jobs: readonly DeskFailingJob[] }) {
+function FailingJobs({ jobs, more }: { jobs: readonly DeskFailingJob[]; more: boolean }) {
   return (
     <section aria-labelledby="failing" className="grid gap-4">
       <div>
@@ -92,6 +94,7 @@ function FailingJobs({ jobs }: { jobs: readonly DeskFailingJob[] }) {
           </li>
         ))}
       </Rows>
+      {more && <p className="text-muted">{texts.failing.more(mostFailing)}</p>}
     </section>
   );
 }

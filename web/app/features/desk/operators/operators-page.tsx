@@ -29,7 +29,7 @@ export default function OperatorsPage({ loaderData: { desk, operators } }: Route
         </Link>
       </p>
       <Rows>
-        {operators.map(({ id, name, email, role, since }) => (
+        {operators.map(({ id, name, email, role, since, suspended }) => (
           <Row key={id}>
             <div className="min-w-0 flex-1 basis-56">
               <Link
@@ -42,6 +42,7 @@ export default function OperatorsPage({ loaderData: { desk, operators } }: Route
                 {email} · {texts.since(formatDate(since))}
               </p>
             </div>
+            {suspended && <span className="chip chip-coral">{texts.suspended}</span>}
             <span className="chip">{roleFormTexts.roles[role]}</span>
           </Row>
         ))}

@@ -20,6 +20,7 @@ export const deskClaimsTexts = {
     page: 'Page',
     pageState: 'Its state',
     claimant: 'Claimant',
+    suspended: 'suspended: they cannot sign in, and a page that only they look after is hidden',
     way: 'Way',
     state: 'Claim',
     since: 'Made',

@@ -11,6 +11,7 @@ export const jobsTexts = {
     lead: 'Jobs that are being retried, and scheduled jobs that failed in the last day.',
     attempts: (count: number) => plural(count, { one: '# attempt', other: '# attempts' }),
     next: (at: string) => `Next try ${at}`,
+    more: (shown: number) => `There are more than these ${shown}.`,
     byTheClock: 'The next scheduled run does the same work',
   },
 } as const;

@@ -30,7 +30,7 @@ export const deskNoticeTexts = {
     description: 'Its result will be here in a few minutes at most.',
   },
   caseClosed: { title: 'The case is closed' },
-  hidden: { title: 'It is hidden, and its owners are told' },
+  hidden: { title: 'It is hidden' },
   shown: { title: 'It is shown again' },
   reportsClosed: { title: 'The reports are closed' },
   messageHidden: { title: 'The message is hidden' },
@@ -48,7 +48,8 @@ export const deskNoticeTexts = {
   pageFrozen: { title: 'The page is frozen' },
   batchMade: {
     title: 'The batch is made',
-    description: 'Its payouts are being sent. Open one to download the batch.',
+    description:
+      'Its payouts are being sent. Open one to download the batch. What still says approved is left for another one.',
   },
   payoutChanged: { title: 'The payout was updated' },
   jobRetried: { title: 'The job is tried again' },

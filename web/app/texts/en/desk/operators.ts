@@ -3,6 +3,7 @@ export const operatorsTexts = {
   lead: 'Who works at the desk. You give and take roles on the page of a person; the last admin always stays.',
   find: 'Find somebody to give a role',
   since: (date: string) => `since ${date}`,
+  suspended: 'Suspended',
 } as const;
 
 export const roleFormTexts = {

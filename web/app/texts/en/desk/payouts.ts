@@ -15,7 +15,7 @@ export const deskPayoutsTexts = {
   choose: 'What they wait for',
   batch: {
     title: 'Make a batch for the bank',
-    lead: 'Every approved payout by hand becomes part of it, in birr at the rate below. Open the batch from any of its payouts, pay each at the bank, and enter the references.',
+    lead: 'Approved payouts by hand become part of it, in birr at the rate below: up to 200, without those of your own pages and those that cannot be paid now. Open the batch from any of its payouts, pay each at the bank, and enter the references.',
     make: 'Make the batch',
     openTitle: 'Open the batch as a file',
     openLead:
