@@ -87,7 +87,10 @@ export async function findModeratedPage(
   return (await runStatement<ModeratedPageDetails>(db, text, [id]))[0];
 }
 
-/** Hides a page for this reason, or shows it again. Returns the previous reason; undefined if there is no such page. */
+/**
+ * Hides a page for this reason, or shows it again; the reason of a page that is hidden already stays. Returns the previous reason;
+ * undefined if there is no such page.
+ */
 export function savePageHiding(
   transaction: Transaction,
   id: string,
@@ -110,7 +113,7 @@ async function saveReason(
   column: 'hidden_reason' | 'payouts_frozen_reason',
   { id, reason }: { id: string; reason: string | null },
 ): Promise<{ before: string | null } | undefined> {
-  const text = `UPDATE beneficiary SET ${column} = $2 FROM (
+  const text = `UPDATE beneficiary SET ${column} = CASE WHEN $2::text IS NOT NULL THEN coalesce(page.before, $2) END FROM (
       SELECT id, ${column} AS before FROM beneficiary WHERE id = $1 FOR NO KEY UPDATE
     ) AS page WHERE beneficiary.id = page.id RETURNING page.before`;
   return (await runStatement<{ before: string | null }>(transaction, text, [id, reason]))[0];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { jobDefinitions } from '#server/app.ts';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
-import { makeEvent } from '#tests/support/factories.ts';
+import { makeEvent, putOnBill } from '#tests/support/factories.ts';
 
 let stage: DeskStage;
 let owner: Awaited<ReturnType<DeskStage['person']>>;
@@ -79,6 +79,22 @@ test('an event that is hidden at the desk is found nowhere, whatever its organiz
   await stage.call(support, 'POST', `/desk/events/${event.id}/show`, { reason });
   expect([await statusOf(path), await searched(), await counted()]).toEqual([200, 1, before]);
   expect(await mailed()).toHaveLength(1);
+});
+
+test('a hidden event is found at the desk by its place and performers, and keeps its first reason', async () => {
+  const event = await ownEvent();
+  const place = `Ras ${event.id}`;
+  await stage.services.pool.query('UPDATE event SET place_name = $2 WHERE id = $1', [event.id, place]);
+  const { name } = await putOnBill(stage.services.pool, event.id);
+  const found = async (words: string) => {
+    const { body } = await stage.call(support, 'GET', `/desk/events?search=${encodeURIComponent(words)}`);
+    return body.data.results.map(({ id }: { id: string }) => id);
+  };
+  for (const why of [reason, 'Another reason'])
+    await stage.call(support, 'POST', `/desk/events/${event.id}/hide`, { reason: why });
+  for (const words of [place, name]) expect(await found(words), words).toContain(event.id);
+  const shown = await stage.call(support, 'GET', `/desk/events/${event.id}`);
+  expect(shown.body.data.result.hidden_because).toBe(reason);
 });
 
 test('nobody hides an event of their own at the desk, or shows it again', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { makeOwnedPage, makePost } from '#tests/support/factories.ts';
 
 let stage: DeskStage;
 let fan: Awaited<ReturnType<DeskStage['person']>>;
@@ -69,4 +70,20 @@ test('a message that was hidden by mistake is shown again by the desk, with its 
   });
   expect((await stage.call(manager, 'PUT', hiding, { hidden: false })).status).toBe(200);
   expect(await received(own.tipId)).toMatchObject({ message: 'Not for me', message_hidden: false });
+});
+
+test('a hidden post that its owner deletes is no longer in the list', async () => {
+  const { pool } = stage.services;
+  const owner = await stage.person();
+  const page = await makeOwnedPage(pool, owner.accountId);
+  const id = await makePost(pool, page);
+  const total = async () =>
+    (await stage.call(support, 'GET', '/desk/hidden-words')).body.data.metadata.total as number;
+  const before = await total();
+  await stage.call(support, 'POST', `/desk/posts/${id}/hide`, { reason: 'Not a post' });
+  expect(await total()).toBe(before + 1);
+  const deleted = await stage.call(owner, 'DELETE', `/beneficiary/pages/${page.id}/posts/${id}`);
+  expect(deleted.status).toBeLessThan(300);
+  expect(await total()).toBe(before);
+  expect((await stage.call(support, 'GET', `/desk/hidden-words/${id}`)).status).toBe(404);
 });

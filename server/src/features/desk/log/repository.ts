@@ -69,14 +69,18 @@ export interface WordsHiding {
   readonly wasHidden: boolean;
 }
 
-/** Reads the log, which has an entry for each hiding and showing: the last entry of each text, if that is a hiding. */
+/**
+ * Reads the log, which has an entry for each hiding and showing: the last entry of each text, if that is a hiding. A post that
+ * was deleted since is left out.
+ */
 const hidings = (which: string) => `SELECT * FROM (
     SELECT DISTINCT ON (subject_kind, subject_id) id AS entry, subject_id AS id, subject_kind AS kind, action, reason,
       account_id AS "accountId", actor, at, coalesce((before ->> 'hidden')::boolean, false) AS "wasHidden"
     FROM audit_entry
     WHERE action IN ('hideDeskMessage', 'hideDeskPost', 'hideDeskUpdate', 'hideDeskComment', 'showDeskHiddenWords') ${which}
     ORDER BY subject_kind, subject_id, audit_entry.id DESC
-  ) AS last WHERE action <> 'showDeskHiddenWords'`;
+  ) AS last WHERE action <> 'showDeskHiddenWords'
+    AND CASE WHEN kind = 'post' THEN EXISTS (SELECT FROM page_post WHERE page_post.id = last.id::uuid) ELSE true END`;
 
 /** The most recently hidden first. */
 export function listWordsHidings(

@@ -39,7 +39,10 @@ export function searchModeratedEvents(
     SELECT event_id FROM event_search WHERE text LIKE ${folded}
     UNION ALL
     SELECT hidden.id FROM event AS hidden
-    WHERE (hidden.withheld OR hidden.hidden_reason IS NOT NULL) AND search_fold(hidden.title) LIKE ${folded})`;
+    WHERE (hidden.withheld OR hidden.hidden_reason IS NOT NULL)
+      AND (search_fold(concat_ws(' ', hidden.title, hidden.place_name)) LIKE ${folded} OR EXISTS (
+        SELECT FROM event_beneficiary AS performer
+        WHERE performer.event_id = hidden.id AND search_fold(performer.name) LIKE ${folded})))`;
   const condition = isUuid(words) ? 'event.id = $1' : byWords;
   const where = words === '' ? "state IN ('published', 'canceled')" : condition;
   const text = `SELECT ${columns} FROM event WHERE ${where}
@@ -59,13 +62,16 @@ export async function findModeratedEvent(
   return (await runStatement<ModeratedEventDetails>(db, text, [id]))[0];
 }
 
-/** Hides an event for this reason, or shows it again. Returns the reason before; undefined where there is no such event. */
+/**
+ * Hides an event for this reason, or shows it again; the reason of an event that is hidden already stays. Returns the
+ * reason before; undefined where there is no such event.
+ */
 export async function saveEventHiding(
   transaction: Transaction,
   id: string,
   reason: string | null,
 ): Promise<{ before: string | null } | undefined> {
-  const text = `UPDATE event SET hidden_reason = $2 FROM (
+  const text = `UPDATE event SET hidden_reason = CASE WHEN $2::text IS NOT NULL THEN coalesce(found.before, $2) END FROM (
       SELECT id, hidden_reason AS before FROM event WHERE id = $1 FOR NO KEY UPDATE
     ) AS found WHERE event.id = found.id RETURNING found.before`;
   return (await runStatement<{ before: string | null }>(transaction, text, [id, reason]))[0];

@@ -65,7 +65,7 @@ export const pageTexts = {
   none: 'none',
   hideTitle: 'Hide this page',
   hideLead:
-    'Nobody but its managers sees it from now on, and it takes no tips. Its payouts stop, and members of a band are not paid their shares. Its owners get your reason by mail, and cannot change it. You can take it back.',
+    'Nobody but its managers sees it from now on, and it takes no tips. Its payouts stop, and members of a band are not paid their shares. Its owners, if it has any, get your reason by mail, and cannot change it. You can take it back.',
   hide: 'Hide the page',
   showTitle: 'Show this page again',
   showLead: 'Everyone sees it again, if its owner has published it. Its owners are told by mail.',
@@ -98,7 +98,7 @@ export const eventTexts = {
   none: 'none',
   hideTitle: 'Hide this event',
   hideLead:
-    'Nobody but its organizer sees it from now on. They get your reason by mail, and cannot change it. You can take it back.',
+    'Nobody but its organizer sees it from now on. If they are still here, they get your reason by mail, and cannot change it. You can take it back.',
   hide: 'Hide the event',
   showTitle: 'Show this event again',
   showLead: 'Everyone sees it again, if its organizer has published it. They are told by mail.',
