@@ -72,6 +72,23 @@ async function expectPayoutsToConfirm(page: Page): Promise<void> {
   await expect(page.getByText('No payouts here')).toHaveCount(0);
 }
 
+/** One operator says by mistake that it did not arrive; a colleague withdraws that, who may be without scripts. */
+async function expectReportWithdrawn(one: Page, other: Page, payout: string): Promise<void> {
+  const form = (screen: Page, button: string) =>
+    screen.locator('form').filter({ has: screen.getByRole('button', { name: button, exact: true }) });
+  const report = form(one, 'It did not arrive');
+  for (const field of await report.getByRole('textbox').all()) await field.fill('Wrong line');
+  await report.getByRole('button').click();
+  await expect(report).toHaveCount(0);
+  await other.goto(deskPayoutPaths.payout(payout));
+  await expect(other.getByText(/The report “Wrong line” is a mistake/)).toBeVisible();
+  const withdrawal = form(other, 'Withdraw');
+  await withdrawal.getByLabel('Reason').fill('Another line');
+  await withdrawal.getByRole('button').click();
+  await expect(withdrawal).toHaveCount(0);
+  await expect(other.getByText('Wrong line')).toHaveCount(0);
+}
+
 const rate = { 'Birr for one dollar': '155.20', 'Where the rate is from': 'National Bank, today' };
 
 test('a payout by hand takes two operators to approve, goes to the bank in a batch, and is confirmed by the second', async ({
@@ -120,6 +137,7 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
   await act(one, 'Correct the reference', { 'Reference of the bank': `FT-${payout}`, Reason: 'A typo' });
   await expect(one.page.getByText(`FT-${payout}`, { exact: true })).toBeVisible();
   await expect(one.page.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
+  await expectReportWithdrawn(one.page, other.page, payout);
   await expectPayoutsToConfirm(other.page);
   await open(other);
   await expect(other.page.getByText(/ETB, at 155\.2000 for a dollar \(National Bank/)).toBeVisible();
