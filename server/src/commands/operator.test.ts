@@ -54,8 +54,8 @@ test('an admin who is suspended is no other admin, and the command says so', asy
   await command('grant', acting, 'admin');
   const suspend = 'UPDATE account SET suspended_at = now() WHERE lower(email) <> lower($1)';
   await server.services.pool.query(suspend, [acting]);
-  const given = await command('grant', suspended, 'admin');
-  expect(given).toMatchObject({ code: 0, out: expect.stringContaining('once they are restored') });
+  const granted = await command('grant', suspended, 'admin');
+  expect(granted).toMatchObject({ code: 0, out: expect.stringContaining('once they are restored') });
   expect((await command('list')).out).toMatch(new RegExp(`${suspended}, since \\S+, suspended`));
   for (const words of [
     ['revoke', acting],

@@ -191,3 +191,28 @@ test('a batch that is opened again has only what is still to be paid', async () 
   await desk.act(almaz, open, 'reference', { reference: 'FT-BATCH-2' });
   expect((await reopen()).status).toBe(404);
 });
+
+test.each(['stripe', 'by-hand'] as const)(
+  'a payout (%s) that was approved by somebody who has left since is asked for again, and the page says who approved it then',
+  async (rail) => {
+    const { pool } = stage.services;
+    const { owner, page, path } = await stage.performer({ rail });
+    await stage.readyTips(page, 600);
+    const { id } = (await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result;
+    const leaving = await stage.operator('finance');
+    await desk.act(leaving, id, 'approve');
+    const approved = await desk.act(almaz, id, 'approve');
+    expect(approved.body.data.result).toMatchObject({ state: 'approved', approvals: 2 });
+    await pool.query('DELETE FROM operator WHERE account_id = $1', [leaving.accountId]);
+    const sent = "UPDATE payout SET state = 'sending', sending_since = now() WHERE id = $1";
+    await expect(pool.query(sent, [id])).rejects.toThrow('by operators who have left');
+    await stage.run();
+    const { rows } = await pool.query('SELECT * FROM payout WHERE receiver_id = $1 ORDER BY id', [page.id]);
+    expect(rows).toMatchObject([
+      { id, state: 'canceled', state_cause: 'not what would be asked for now' },
+      { state: 'requested', amount_minor: '60000' },
+    ]);
+    const shown = await stage.call(almaz, 'GET', `/desk/payouts/${id}`);
+    expect(shown.body.data.result).toMatchObject({ approvals: 2, approvals_needed: 2 });
+  },
+);

@@ -195,3 +195,56 @@ test('until somebody confirms a payout, a reference entered on the wrong one is 
     ).rejects.toThrow('is fixed');
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
+
+const reference = 'On the wrong line';
+
+test('a mistaken report is withdrawn, by anybody who may decide about the payout, and can be made again', async () => {
+  const id = await makePayout(stage, stage.fan, 'approved', { claimed: true });
+  const { id: batch } = (await stage.call(almaz, 'POST', '/desk/payout-batches', atRate)).body.data.result;
+  const reopen = async () =>
+    (await stage.call(hiwot, 'POST', `/desk/payout-batches/${batch}/open`, { reason })).status;
+  await desk.act(almaz, id, 'fail', { reference });
+  expect(await reopen()).toBe(404);
+  expect(await desk.queue('confirmation')).toContain(id);
+  const shown = await stage.call(almaz, 'GET', `/desk/payouts/${id}`);
+  expect(shown.body.data.result).toMatchObject({ may_withdraw_return: true, may_fail: false });
+  const withdrawn = await desk.act(hiwot, id, 'withdraw-return', { reference });
+  expect(withdrawn.body.data.result).toMatchObject({
+    state: 'sending',
+    return_reference: null,
+    may_withdraw_return: false,
+    may_fail: true,
+  });
+  expect((await stage.log())[0]).toMatchObject({
+    action: 'withdrawDeskPayoutReturn',
+    account_id: hiwot.accountId,
+    subject_id: id,
+    reason,
+    after: { state: 'sending', returnReference: reference },
+  });
+  expect(await desk.queue('confirmation')).not.toContain(id);
+  expect(await reopen()).toBe(200);
+  // It does not count towards a later return.
+  const again = await desk.act(almaz, id, 'fail', { reference: 'Account closed' });
+  expect(again.body.data.result).toMatchObject({ state: 'sending', return_reference: 'Account closed' });
+  expect((await desk.act(hiwot, id, 'fail', { reference: 'Account closed' })).body.data.result.state).toBe(
+    'failed',
+  );
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('a report is not withdrawn once it is confirmed or replaced, nor by whoever is paid', async () => {
+  const receiver = await stage.operator('finance');
+  const id = await makePayout(stage, receiver, 'sent');
+  const withdraw = (by: typeof almaz, more: object = { reference }) =>
+    desk.act(by, id, 'withdraw-return', more);
+  expect(await withdraw(almaz)).toMatchObject(refused('payout_gone_on'));
+  await desk.act(almaz, id, 'fail', { reference });
+  expect(await withdraw(almaz, {})).toMatchObject({ status: 400 });
+  expect(await withdraw(almaz, { reference: 'Another one' })).toMatchObject(refused('payout_gone_on'));
+  expect(await withdraw(receiver)).toMatchObject(refused('second_operator_needed'));
+  await desk.act(hiwot, id, 'fail', { reference });
+  expect(await withdraw(almaz)).toMatchObject(refused('payout_gone_on'));
+  const change = 'UPDATE payout_return SET withdrawn_at = now() WHERE payout_id = $1';
+  await expect(stage.services.pool.query(change, [id])).rejects.toThrow('is fixed');
+});

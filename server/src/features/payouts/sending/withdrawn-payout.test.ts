@@ -146,27 +146,6 @@ test('an approval does not count once the destination has changed or its operato
   ]);
 });
 
-test.each(['stripe', 'by-hand'] as const)(
-  'a payout (%s) that was approved by somebody who has left since is asked for again, and the page says who approved it then',
-  async (rail) => {
-    const performer = await stage.performer({ rail });
-    await stage.readyTips(performer.page, 600);
-    const { id } = await ask(performer);
-    const leaving = await stage.operator('finance');
-    await approve(leaving, id);
-    expect((await approve(almaz, id)).body.data.result).toMatchObject({ state: 'approved', approvals: 2 });
-    await stage.services.pool.query('DELETE FROM operator WHERE account_id = $1', [leaving.accountId]);
-    const sent = "UPDATE payout SET state = 'sending', sending_since = now() WHERE id = $1";
-    await expect(stage.services.pool.query(sent, [id])).rejects.toThrow('by operators who have left');
-    await stage.run();
-    expect(await payoutsOf(performer)).toMatchObject([
-      { id, state: 'canceled', state_cause: 'not what would be asked for now' },
-      { state: 'requested', amount_minor: '60000' },
-    ]);
-    expect(await shown(id, 'all')).toMatchObject({ approvals: 2, approvals_needed: 2 });
-  },
-);
-
 /** As if the seven days were over. */
 const endLock = (accountId: string) =>
   asSuperuser('UPDATE payout_account SET locked_until = now() WHERE id = $1', accountId);

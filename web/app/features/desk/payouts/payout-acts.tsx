@@ -82,19 +82,27 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
           to="?act=fail"
         />
       )}
-      {payout.may_withdraw_return && (
-        <ActForm
-          {...common}
-          title={texts.withdrawTitle}
-          lead={texts.withdrawLead(payout.return_reference ?? '')}
-          button={texts.withdraw}
-          to="?act=withdraw"
-          loadRules={loadWithdrawForm}
-        >
-          {() => <input type="hidden" name="reference" value={payout.return_reference ?? ''} />}
-        </ActForm>
-      )}
+      {payout.may_withdraw_return && <WithdrawForm {...common} reference={payout.return_reference ?? ''} />}
     </>
+  );
+}
+
+/** A form for the report with this reference that a payout did not arrive, which was a mistake. */
+function WithdrawForm({
+  reference,
+  ...common
+}: { reference: string } & Pick<ComponentProps<typeof ActForm>, 'refusal' | 'here'>) {
+  return (
+    <ActForm
+      {...common}
+      title={texts.withdrawTitle}
+      lead={texts.withdrawLead(reference)}
+      button={texts.withdraw}
+      to="?act=withdraw"
+      loadRules={loadWithdrawForm}
+    >
+      {() => <input type="hidden" name="reference" value={reference} />}
+    </ActForm>
   );
 }
 
