@@ -45,7 +45,8 @@ export const deskCampaignsTexts = {
     started: 'Started',
     by: (name: string, at: string) => `${name}, ${at}`,
     approveTitle: 'Approve',
-    approveLead: 'The campaign goes live at once, or on the day you choose. Its owner is told by email. Until that day nobody can take the approval back; from then on it can be frozen, hidden or canceled.',
+    approveLead:
+      'The campaign goes live at once, or on the day you choose. Its owner is told by email. Until that day nobody can take the approval back; from then on it can be frozen, hidden or canceled.',
     approve: 'Approve',
     liveOn: 'Live on (empty for now)',
     approveMissing: 'Something is missing, so it cannot be approved yet. You can send it back and say what.',
