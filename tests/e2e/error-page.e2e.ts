@@ -54,3 +54,23 @@ test('a page whose data was lost on its way is there once one tries again', asyn
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
 });
+
+test('pages work in a browser that denies them storage and a channel to other tabs, as Firefox does with all cookies blocked', async ({
+  visit,
+}) => {
+  // The router reports that it cannot restore the scroll position.
+  const { page } = await visit({ expected: [/operation is insecure/] });
+  await page.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const storage of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, storage, { get: deny });
+    window.BroadcastChannel = deny as never;
+  });
+  await page.goto('/professionals');
+  await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click();
+  await page.waitForURL('/events');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Unexpected Application Error!');
+});

@@ -1,7 +1,9 @@
+import { blockRequests } from '#tests/support/blocked-requests.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { typePhone } from '#tests/support/typed-phone.ts';
 import {
   accountButton,
+  comeBack,
   cookie,
   guestLink,
   logout,
@@ -71,3 +73,89 @@ for (const line of ['with', 'without'])
     await signIn(page, next, registration);
     await expect(phone).toHaveValue('');
   });
+
+for (const where of ['of a page that is a plain document', 'of a page whose scripts are still on their way'])
+  test(`logging out by the form ${where} forgets what was typed, too`, async ({ visit, server }) => {
+    const { page } = await visit();
+    const person = await member(server);
+    await signIn(page, person, '/event-organizer-registration');
+    const phone = await typePhone(page);
+    if (where === 'of a page that is a plain document') await page.goto('/legals/privacy');
+    else {
+      await blockRequests(page, /\.js$/);
+      await page.goto('/events', { waitUntil: 'commit' });
+      await page.getByRole('contentinfo').waitFor();
+    }
+    await logout(page, person);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('/event-organizer-registration');
+    await expect(phone).toHaveValue('');
+  });
+
+test('what somebody typed in a tab is not shown to whoever signs in after a sign-out in another tab', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit();
+  const [first, next] = [await member(server), await member(server)];
+  await signIn(page, first, '/event-organizer-registration');
+  const phone = await typePhone(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await logout(other, first);
+  await page.bringToFront();
+  await guestLink(page).waitFor();
+  await expect(phone).toHaveValue('+251 911 234 567');
+  await signIn(other, first);
+  await page.bringToFront();
+  await accountButton(page, first).waitFor();
+  await expect(phone, 'the same person again loses nothing').toHaveValue('+251 911 234 567');
+  await logout(other, first);
+  await page.bringToFront();
+  await guestLink(page).waitFor();
+  await signIn(other, next);
+  await page.bringToFront();
+  await accountButton(page, next).waitFor();
+  await expect(phone).toHaveValue('');
+});
+
+test('whoever signs in to a tab that was left signed out elsewhere finds empty forms', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit();
+  const [first, next] = [await member(server), await member(server)];
+  await signIn(page, first, '/event-organizer-registration');
+  const phone = await typePhone(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await logout(other, first);
+  await page.bringToFront();
+  await guestLink(page).waitFor();
+  await signInByForm(page, next);
+  await page.goto('/event-organizer-registration');
+  await expect(phone).toHaveValue('');
+});
+
+test('a sign-out in another tab loses no form while the network is away, and shows once it is back', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit({ expected: [refused, /ERR_FAILED/] });
+  const person = await member(server);
+  await signIn(page, person, '/share-your-story');
+  const words = page.getByLabel('Your words');
+  await words.fill('The first tip came before I had packed up.');
+  await page.route('**/*', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  const other = await context.newPage();
+  await other.goto('/');
+  await logout(other, person);
+  await page.bringToFront();
+  await failed;
+  await expect(words).toHaveValue('The first tip came before I had packed up.');
+  await page.unroute('**/*');
+  await comeBack(page);
+  await guestLink(page).waitFor();
+  await expect(words).toHaveValue('The first tip came before I had packed up.');
+});

@@ -2,6 +2,7 @@ import { shareButtonTexts } from '#texts/ui.ts';
 import { consumeFlash } from '#web/platform/flash.ts';
 import { leaveAnchorOffset } from '#web/ui/anchor-offset.ts';
 import { closeOutside } from '#web/ui/close-outside.ts';
+import { forgetAtSignOut } from '#web/ui/form/forget-at-sign-out.ts';
 import { shareLink } from '#web/ui/share-link.ts';
 import { markScrolled } from './mark-scrolled.ts';
 
@@ -18,6 +19,7 @@ for (const details of document.querySelectorAll<HTMLDetailsElement>('.site-heade
   closeOutside(details);
 // The page has shown the notice already, so it is removed for later pages.
 consumeFlash();
+forgetAtSignOut();
 
 document.addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>(acting) : null;

@@ -12,3 +12,17 @@ export function forgetDrafts(): void {
     // Without storage there is nothing to forget.
   }
 }
+
+const ownerKey = 'tibeb-person';
+
+/** Makes this tab that of `person`, and forgets what somebody else stored in it before them; true if there was somebody else. */
+export function takeTab(person: string): boolean {
+  try {
+    const isOthers = (sessionStorage.getItem(ownerKey) ?? person) !== person;
+    if (isOthers) forgetDrafts();
+    sessionStorage.setItem(ownerKey, person);
+    return isOthers;
+  } catch {
+    return false;
+  }
+}

@@ -2,15 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { consumeFlash } from '#web/platform/flash.ts';
-import { forgetDrafts } from '#web/ui/form/forget-drafts.ts';
+import { openChannel } from '#web/platform/open-channel.ts';
+import { takeTab } from '#web/ui/form/forget-drafts.ts';
 import { showToast, type Toast } from '#web/ui/toast.tsx';
 import { useAccountData } from '../account-data.ts';
 import { readClaims } from './access-token-claims.ts';
 import { keepSession } from './keep-session.ts';
 import { readToken } from './session.ts';
 import { useSignOut } from './use-sign-out.ts';
-
-const channelName = 'tibeb-session';
 
 /**
  * Runs beside every page: keeps the token fresh, signs out when it has expired for good (section 4), follows sign-ins, sign-outs
@@ -39,6 +38,10 @@ export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Pro
     return keepSession(serverTimeMs, () => void signOut.current());
   }, [serverTimeMs]);
 
+  useEffect(() => {
+    if (subject) takeTab(subject);
+  }, [subject]);
+
   // The sign-in and sign-up pages look for the token themselves, with notices of their own (section 4).
   const follows = pathname !== paths.signIn() && pathname !== paths.signUp();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is an occasion to look.
@@ -47,26 +50,31 @@ export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Pro
       const present = readClaims(readToken())?.subject;
       if (present === subject || !follows || document.visibilityState !== 'visible') return;
       // What the one before typed must not be shown to somebody else, nor saved for them; a guest's tip stays typed.
-      if (present && subject) {
-        forgetDrafts();
-        location.reload();
-      } else reload.current();
+      if (present && (takeTab(present) || subject)) location.reload();
+      else whenReachable(reload.current);
     };
-    const channel = new BroadcastChannel(channelName);
-    channel.onmessage = follow;
+    const channel = openChannel('tibeb-session');
+    channel?.addEventListener('message', follow);
+    channel?.postMessage(subject);
     document.addEventListener('visibilitychange', follow);
+    addEventListener('online', follow);
     follow();
     return () => {
+      removeEventListener('online', follow);
       document.removeEventListener('visibilitychange', follow);
-      channel.close();
+      channel?.close();
     };
   }, [subject, follows, key]);
 
-  useEffect(() => {
-    const channel = new BroadcastChannel(channelName);
-    channel.postMessage(subject);
-    channel.close();
-  }, [subject]);
-
   return null;
+}
+
+/** Loads data only while the server can be reached: a failed load would replace the whole page, and a form in it, by an error. */
+function whenReachable(load: () => void): void {
+  fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => {
+      if (ok) load();
+    },
+    () => {},
+  );
 }
