@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { blockRequests } from '#tests/support/blocked-requests.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
-import { makeEvent } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 
 /** An event that only one search word finds, which no other event has. */
 const test = base.extend<{ event: { word: string; title: string; path: string } }>({
@@ -109,4 +109,97 @@ test('a list does not change while a visitor presses something in it just before
   expect(requested).toEqual([]);
   await page.clock.runFor(200);
   await page.getByText(`Showing 1-1 of 1 event matching "${event.word}"`).waitFor();
+});
+
+const answers = /\.data\?.*search=/;
+const unfiltered = (response: Response) => {
+  const { pathname, searchParams } = new URL(response.url());
+  return pathname.endsWith('.data') && !searchParams.has('search') && !searchParams.has('type');
+};
+
+test('a search that is cleared while it loads is not searched for after all', async ({ visit, event }) => {
+  for (const path of ['/events', '/professionals', '/fund-me']) {
+    const { page } = await visit({ fresh: true });
+    await page.goto(path);
+    const box = page.getByRole('searchbox');
+    const letThrough = await blockRequests(page, answers);
+    const sent = page.waitForRequest(answers);
+    await box.fill(event.word);
+    await box.press('Enter');
+    await sent;
+    const cleared = page.waitForResponse(unfiltered);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await cleared;
+    letThrough();
+    await expect(page).toHaveURL(path);
+    await expect(box).toHaveValue('');
+    await expect(page.getByText(`matching "${event.word}"`)).toHaveCount(0);
+  }
+});
+
+test('the last choice counts, also all of them again while the one before still loads', async ({
+  visit,
+  pool,
+}) => {
+  await makeBeneficiary(pool, { types: ['Azmari'] });
+  const { page } = await visit({ fresh: true });
+  await page.goto('/professionals');
+  const types = page.getByRole('combobox', { name: 'Type' });
+  const letThrough = await blockRequests(page, /\.data\?.*type=/);
+  const sent = page.waitForRequest(/\.data\?.*type=/);
+  await types.selectOption({ label: 'Azmari' });
+  await sent;
+  const all = page.waitForResponse(unfiltered);
+  await types.selectOption({ value: '' });
+  await all;
+  letThrough();
+  await expect(page).toHaveURL('/professionals');
+  await expect(types).toHaveValue('');
+});
+
+test('a category pressed right after typing keeps the search, before it is sent and while it loads', async ({
+  visit,
+}) => {
+  for (const moment of ['before it is sent', 'while it loads']) {
+    const { page } = await visit({ fresh: true });
+    await page.clock.install();
+    await page.goto('/fund-me');
+    const letThrough = await blockRequests(page, answers);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('searchbox').fill('school');
+    if (moment === 'while it loads') {
+      const sent = page.waitForRequest(answers);
+      await page.clock.runFor(400);
+      await sent;
+    }
+    const both = page.waitForRequest(/\.data\?(?=.*category=Music)(?=.*search=school)/);
+    await page.getByRole('link', { name: 'Music', exact: true }).click();
+    await both;
+    await page.clock.runFor(1000);
+    letThrough();
+    await page.clock.resume();
+    await expect(page, moment).toHaveURL('/fund-me?search=school&category=Music');
+    await expect(page.getByRole('searchbox')).toHaveValue('school');
+  }
+});
+
+test('a page of the list that is opened while a search loads leaves the search, and the box does not show it', async ({
+  visit,
+  pool,
+}) => {
+  for (let count = 0; count < 13; count += 1) await makeBeneficiary(pool);
+  const { page } = await visit({ fresh: true });
+  await page.goto('/professionals');
+  const letThrough = await blockRequests(page, answers);
+  const sent = page.waitForRequest(answers);
+  await page.getByRole('searchbox').fill('abc');
+  await page.getByRole('searchbox').press('Enter');
+  await sent;
+  await page
+    .getByRole('navigation', { name: 'Pages of beneficiaries' })
+    .getByRole('link', { name: 'Page 2', exact: true })
+    .click();
+  letThrough();
+  await page.waitForURL('/professionals?page=2');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
 });

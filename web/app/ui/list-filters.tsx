@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { Form } from 'react-router';
 import { maxSearchLength } from '#contract/text-rules.ts';
 import { tidySearch } from '#web/platform/list-query.ts';
 import { SearchBox } from './search-box.tsx';
@@ -44,15 +44,17 @@ interface ListFiltersProps {
 export function ListFilters(props: ListFiltersProps) {
   const { filters, atStart, action, hrefOf, choiceName, choices, texts } = props;
   const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
-  const { boxKey, onType, sendNow } = useSearchNavigation(form, filters.search, debounceMs, ({ replace }) => {
-    if (!form.current) return undefined;
-    const entries = new FormData(form.current);
-    const text = (name: string) => String(entries.get(name) ?? '');
-    const wanted = { search: tidySearch(text('search')), choice: text(choiceName) };
-    const isShown = wanted.search === filters.search && wanted.choice === filters.choice && atStart;
-    if (!isShown) navigate(hrefOf(wanted), { replace, preventScrollReset: true });
-    return wanted.search;
+  const { boxKey, onType, sendNow } = useSearchNavigation({
+    form,
+    shown: hrefOf(filters),
+    atStart,
+    debounceMs,
+    read(element) {
+      const entries = new FormData(element);
+      const text = (name: string) => String(entries.get(name) ?? '');
+      const href = hrefOf({ search: tidySearch(text('search')), choice: text(choiceName) });
+      return { says: href, href };
+    },
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -80,7 +82,7 @@ export function ListFilters(props: ListFiltersProps) {
         onClear={sendNow}
       />
       <select
-        key={filters.choice}
+        key={`choice-${boxKey}`}
         name={choiceName}
         aria-label={texts.choiceLabel}
         className="field field-select"

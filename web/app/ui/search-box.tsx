@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { searchBoxTexts as texts } from '#texts/ui/list.ts';
 
 /**
@@ -22,6 +22,8 @@ export function SearchBox({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [filled, setFilled] = useState(defaultValue !== '');
+  // What was typed before the scripts ran.
+  useEffect(() => setFilled(input.current?.value !== ''), []);
   return (
     <div className={`relative ${className}`}>
       <Search

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { maxSearchLength } from '#contract/text-rules.ts';
@@ -8,8 +8,8 @@ import { tidySearch } from '#web/platform/list-query.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useSearchNavigation } from '#web/ui/use-search-navigation.ts';
 import { categoryName } from '../campaign.ts';
-import { type CampaignOrder, campaignOrders } from './campaign-order.ts';
-import type { CampaignQuery } from './campaign-query.ts';
+import { type CampaignOrder, campaignOrders, readCampaignOrder } from './campaign-order.ts';
+import { type CampaignQuery, readCampaignQuery } from './campaign-query.ts';
 
 const texts = campaignTexts.list;
 /** The samples need no request, so the list follows the typing closely. */
@@ -23,19 +23,24 @@ interface CampaignFiltersProps {
   readonly hasReal: boolean;
 }
 
+type WantedQuery = CampaignQuery & { readonly order: CampaignOrder };
+
 /**
  * Search and categories, both in the address. The search is a form of method GET and the categories are links,
  * so that they work without scripts; with them the list follows what is typed.
  */
-export function CampaignFilters({ query, order, categories, hasReal }: CampaignFiltersProps) {
+export function CampaignFilters(props: CampaignFiltersProps) {
+  const { query, order } = props;
   const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
-  const { boxKey, onType, sendNow } = useSearchNavigation(form, query.search, debounceMs, ({ replace }) => {
-    if (!form.current) return undefined;
-    const search = tidySearch(String(new FormData(form.current).get('search') ?? ''));
-    if (search !== query.search)
-      navigate(campaignPaths.list({ ...query, order, search }), { replace, preventScrollReset: true });
-    return search;
+  const wanted = useWantedQuery(props);
+  const { boxKey, says, onType, sendNow } = useSearchNavigation({
+    form,
+    shown: query.search,
+    debounceMs,
+    read(element) {
+      const search = tidySearch(String(new FormData(element).get('search') ?? ''));
+      return { says: search, href: campaignPaths.list({ ...wanted, search }) };
+    },
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,12 +74,27 @@ export function CampaignFilters({ query, order, categories, hasReal }: CampaignF
           {texts.submit}
         </button>
       </Form>
-      <FilterChips query={query} order={order} categories={categories} hasReal={hasReal} />
+      <FilterChips {...props} wanted={{ ...wanted, search: says }} />
     </>
   );
 }
 
-function FilterChips({ query, order, categories, hasReal }: CampaignFiltersProps) {
+/** The filters in the address, or in the one that is loading. */
+function useWantedQuery({ query, order, categories }: CampaignFiltersProps): WantedQuery {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  if (next?.pathname !== pathname) return { ...query, order };
+  const search = new URLSearchParams(next.search);
+  return { ...readCampaignQuery(search, categories), order: readCampaignOrder(search) };
+}
+
+function FilterChips({
+  query,
+  order,
+  categories,
+  hasReal,
+  wanted,
+}: CampaignFiltersProps & { readonly wanted: WantedQuery }) {
   return (
     <>
       <nav aria-label={texts.categories} className="mt-4">
@@ -82,7 +102,7 @@ function FilterChips({ query, order, categories, hasReal }: CampaignFiltersProps
           {['', ...categories].map((category) => (
             <li key={category}>
               <Link
-                to={campaignPaths.list({ search: query.search, category, order })}
+                to={campaignPaths.list({ ...wanted, category })}
                 className="filter-chip"
                 aria-current={category === query.category ? 'true' : undefined}
                 preventScrollReset
@@ -99,7 +119,7 @@ function FilterChips({ query, order, categories, hasReal }: CampaignFiltersProps
             {campaignOrders.map((one) => (
               <li key={one}>
                 <Link
-                  to={campaignPaths.list({ ...query, order: one })}
+                  to={campaignPaths.list({ ...wanted, order: one })}
                   className="filter-chip"
                   aria-current={one === order ? 'true' : undefined}
                   preventScrollReset

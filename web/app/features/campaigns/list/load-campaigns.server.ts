@@ -10,7 +10,7 @@ import type { PageContext } from '#web/platform/page-context.ts';
 import { type ListedCampaign, listed, presentCategories } from '../campaign.ts';
 import { campaigns as samples } from '../campaigns.data.ts';
 import { listedReal } from '../detail/listed-campaign.server.ts';
-import { type CampaignOrder, campaignOrders } from './campaign-order.ts';
+import { type CampaignOrder, readCampaignOrder } from './campaign-order.ts';
 import { type CampaignQuery, readCampaignQuery } from './campaign-query.ts';
 import { nearCampaigns } from './near-campaigns.ts';
 import { searchCampaigns } from './search-campaigns.ts';
@@ -51,7 +51,7 @@ export async function loadCampaigns(
     });
   const { searchParams: search } = url;
   const page = readPage(search);
-  const order = campaignOrders.find((one) => one === search.get('order')) ?? 'open';
+  const order = readCampaignOrder(search);
   const wanted = readCampaignQuery(search, newCampaignCategories);
   const [any, real] = await Promise.all([
     read({ state: 'all', limit: '1' }),
