@@ -168,3 +168,19 @@ test('without scripts the tip form is a page of its own, and the checkout leads 
   await checkout.waitForURL(`${eventAddress}?**`);
   await expect(checkout.getByText(/You've successfully tipped \$5 to Selamawit Yohannes/)).toBeVisible();
 });
+
+test('text of the form that is selected with the mouse beyond its edge leaves it open; a press beside it closes it', async ({
+  stage,
+}) => {
+  const { page } = await atDialog(stage);
+  const form = await dialogOf(page).boundingBox();
+  const field = await page.getByLabel('Amount').boundingBox();
+  if (!form || !field) throw new Error('The form is not shown.');
+  await page.mouse.move(field.x + field.width / 2, field.y + field.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(form.x - 40, field.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.mouse.click(form.x - 40, field.y);
+  await expect(dialogOf(page)).toBeHidden();
+});

@@ -15,6 +15,7 @@ export function Dialog({
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
   // Runs before the element is removed from the page: a closed dialog returns the focus, a removed one does not.
   useLayoutEffect(() => {
     const { current } = dialog;
@@ -31,8 +32,12 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={({ target, currentTarget }) => {
+        // Not at the end of a text selected with the mouse: its click is one on what contains both ends.
+        if (target === currentTarget && pressed.current === target) onClose();
       }}
     >
       <div>{children}</div>
