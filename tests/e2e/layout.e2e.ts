@@ -113,3 +113,34 @@ test('a skeleton stands in while the profile loads', async ({ visit, server }) =
     await holder.end();
   }
 });
+
+for (const [width, percent] of [
+  [320, 150],
+  [320, 200],
+  [360, 200],
+  [412, 200],
+] as const)
+  test(`letters of ${percent} % on a phone ${width} px wide leave the menu in sight, and the page scrolls one way`, async ({
+    visit,
+    server,
+  }) => {
+    const { page, context } = await visit({ viewport: { width, height: 740 } });
+    const session = await context.newCDPSession(page);
+    const standard = (16 * percent) / 100;
+    await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+    await page.goto('/blog');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const person = await member(server);
+    for (const who of ['a guest', 'somebody signed in']) {
+      if (who === 'a guest') await page.goto('/events');
+      else await signIn(page, person, '/events');
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+        `${standard}px`,
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), who).toBe(width);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
+      if (who === 'a guest')
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).last()).toBeVisible();
+    }
+  });

@@ -89,3 +89,10 @@ test('pages of performers and of the desk hold a name of 100 letters and a word 
     ).toEqual([]);
   }
 });
+
+test('a search of the blog for a word of 98 letters stays on a phone', async ({ visit }) => {
+  const { page } = await visit(phone);
+  await page.goto(`/blog?${new URLSearchParams({ search: 'ትዝታችን'.repeat(19) })}`);
+  await page.getByText(/^0 articles matching/).waitFor();
+  expect(await page.evaluate(brokenLayout)).toEqual([]);
+});

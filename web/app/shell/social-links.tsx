@@ -26,7 +26,7 @@ const networks = [
 
 export function SocialLinks() {
   return (
-    <ul className="-ml-3 mt-4 flex">
+    <ul className="-ml-3 mt-4 flex flex-wrap">
       {networks.map(({ name, href, path }) => (
         <li key={name}>
           <a

@@ -26,7 +26,7 @@ export function FilterForm({
   return (
     <search>
       <form method="get" action={`${action}#${foundId}`} className="mt-8 flex max-w-xl flex-wrap gap-3">
-        <div className="relative min-w-52 flex-1">
+        <div className="relative min-w-[min(13rem,100%)] flex-1">
           <Search
             size={20}
             aria-hidden
