@@ -21,7 +21,7 @@ test('the server makes the copy of a page: whole, without scripts, and it says h
   const { page } = await visit();
   await page.goto(offlineCopyOf(profile), { waitUntil: 'load' });
   await page.getByText('You are offline.').waitFor();
-  await page.getByText(/This is the page as it was on \w+, \d/).waitFor();
+  await page.getByText(/This is the page as it was on \w+, \d.*, Addis Ababa time\./).waitFor();
   await page.getByRole('heading', { level: 1, name: 'Mulatu Copied' }).waitFor();
   await page.getByText('Plays the krar.').first().waitFor();
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${profile}$`));

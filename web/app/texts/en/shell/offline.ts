@@ -6,5 +6,6 @@ export const offlineTexts = {
   cachedHeading: 'You can still read',
   /** Above the copy of a page. */
   noteTitle: 'You are offline.',
-  note: (date: string) => `This is the page as it was on ${date}. Tipping needs a connection.`,
+  note: (date: string) =>
+    `This is the page as it was on ${date}, Addis Ababa time. Tipping needs a connection.`,
 } as const;
