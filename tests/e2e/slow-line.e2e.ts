@@ -96,6 +96,8 @@ test('what was typed and chosen before the scripts are there is searched for whe
   arrive();
   await page.getByText('Showing 1-1 of 1 beneficiary in Poet matching "kebede"').waitFor();
   expect(await page.getByLabel('Search for beneficiaries').inputValue()).toBe('kebede');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByText('Showing 1-1 of 1 beneficiary in Poet', { exact: true }).waitFor();
 });
 
 test('the answer to a form that leads to its own page is read to the end', async ({
@@ -136,3 +138,29 @@ function delayEndOfAnswer(): void {
     return new Response(answer.body?.pipeThrough(delayed), answer);
   };
 }
+
+test('a button that switches something on, pressed twice while it waits, switches it on', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const arrive = await openBeforeScripts(page, '/fund-me/paper-rain');
+  const follow = page.getByRole('button', { name: 'Follow', exact: true });
+  await follow.click();
+  await follow.click();
+  arrive();
+  await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('Share copies the link where the browser opens no sheet for a press that was some seconds ago', async ({
+  visit,
+}) => {
+  const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.addInitScript(() => {
+    navigator.share = () => Promise.reject(new DOMException('It was long ago.', 'NotAllowedError'));
+  });
+  const arrive = await openBeforeScripts(page, `/events/${event.id}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  arrive();
+  await page.getByText('Link copied', { exact: true }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/events/${event.id}`);
+});

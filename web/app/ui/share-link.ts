@@ -7,12 +7,15 @@ import { shareLinkTexts as texts } from '#texts/ui.ts';
 export async function shareLink(title: string, url: string, onCopied: () => void): Promise<void> {
   try {
     if ('share' in navigator) return await navigator.share({ title, url });
-    await copyText(url);
-    onCopied();
   } catch (error) {
+    const name = error instanceof DOMException && error.name;
     // Closing the device's sheet is a choice, not a failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    if (name === 'AbortError') return;
+    // No sheet opens for a press that was some seconds ago, before the page had its scripts.
+    if (name !== 'NotAllowedError') throw error;
   }
+  await copyText(url);
+  onCopied();
 }
 
 /** The clipboard API exists on secure origins only; elsewhere the old way still works. */
