@@ -119,8 +119,8 @@ test('between acts the line-up is tipped; the page is at most 30 KB without a sc
     expect(await page.locator('script').count()).toBe(0);
     expect((await axe(page).analyze()).violations).toEqual([]);
     await expect(page.getByText('Shared equally among 2 performers.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Collecting for' })).toContainText(
-      'New lights: $0 of $200',
+    await expect(page.getByRole('region', { name: 'The tips of the night' })).toHaveText(
+      'New lights: $0 of $200All tips go to the performers.',
     );
     await expect(page.getByRole('radio', { name: '$10' })).toBeChecked();
   }

@@ -96,7 +96,12 @@ test('a profile leads to the signs of its stage page', async ({ pool, visit }) =
   await page.getByRole('link', { name: 'Print a tip sign' }).click();
   const signs = await opened;
   await signs.waitForURL(`**/t/${id}/signs`);
-  await expect(signs.getByRole('heading', { name: `Signs to print for ${name}` })).toBeVisible();
+  await expect(signs.getByRole('heading', { name: 'Signs to print' })).toBeVisible();
+  await expect(signs.getByRole('main')).toContainText(name);
+  // Each size is seen before it is fetched, and the page does not lead to itself.
+  await expect(signs.locator('li img')).toHaveCount(4);
+  await expect(signs.getByRole('link', { name: /^PDF to print: A5/ })).toHaveAttribute('href', /a5\.pdf$/);
+  await expect(signs.getByRole('link', { name: 'Signs to print' })).toHaveCount(0);
 });
 
 test('an unknown page has no tip sign', async () => {

@@ -70,7 +70,7 @@ export async function openNight(transaction: Transaction, { now }: { now: Date }
     code: codeOf(eventId),
     screen: sampleId('screen', key).replaceAll('-', '').slice(0, 22),
     openedAt: startsAt,
-    goal: { title: 'New lamps for the hall', amountMinor: 40_000 },
+    goal: { title: 'A good night for all four acts', amountMinor: 40_000 },
     slots: slotsFrom(startsAt),
   });
   await insertBulkFans(transaction, sampleFans);

@@ -31,7 +31,7 @@ export const screenSchema = z
     stage: stageSchema,
     /** True during quiet hours, in which no tips are shown. */
     quiet: z.boolean(),
-    /** The goal of the night, and the dollars collected. */
+    /** The goal of the night, and the dollars of the tips to its performers. */
     goal: goalSchema.extend({ reached: z.number() }).nullable(),
     /** The newest tips, the newest first. */
     tips: z.array(screenTipSchema),

@@ -8,17 +8,27 @@ import { formatAmount } from '#web/platform/money.ts';
 export function GoalProgress({
   goal,
   className,
+  heading = texts.heading,
+  whose,
 }: {
   goal: Pick<Goal, 'title' | 'received' | 'amount' | 'ends_on' | 'state'>;
   className: string;
+  /** The name of the region; a page collects for something by default. */
+  heading?: string;
+  /** Whose the counted tips are, where that is not plain. */
+  whose?: string;
 }) {
   const { title, received, amount, ends_on, state } = goal;
   const words = texts.progress(formatAmount(received), formatAmount(amount));
   return (
-    <section className={className} aria-label={texts.heading}>
-      <p className="wrap-anywhere">
-        <strong lang={languageOf(title)}>{title}</strong>: {words}
+    <section className={className} aria-label={heading}>
+      <p className="goal flex flex-wrap gap-x-3 wrap-anywhere">
+        <span>
+          <strong lang={languageOf(title)}>{title}</strong>:
+        </span>{' '}
+        <span className="ml-auto">{words}</span>
       </p>
+      {whose && <p>{whose}</p>}
       <progress
         className="progress-line"
         max={amount}

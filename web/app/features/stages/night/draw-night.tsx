@@ -76,7 +76,8 @@ function NightGoal({ goal }: Pick<Stage, 'goal'>) {
   if (!goal) return null;
   const { title, amount, reached } = goal;
   const state = reached >= amount ? 'reached' : 'open';
-  return <GoalProgress goal={{ title, amount, received: reached, ends_on: null, state }} className="note" />;
+  const shown = { title, amount, received: reached, ends_on: null, state } as const;
+  return <GoalProgress goal={shown} className="note" heading={texts.goal} whose={texts.whose} />;
 }
 
 function whenNobodyIsOn({ state, next, event }: Stage): string {
@@ -100,11 +101,13 @@ function Below({ stage: { order, act, next } }: { stage: Stage }) {
         {order.map((one) => (
           <li key={`${one.id} ${one.name}`} aria-current={isSame(one, act) ? 'true' : undefined}>
             {one.starts_at && <time dateTime={one.starts_at}>{formatTime(one.starts_at)}</time>}{' '}
-            <span lang={languageOf(one.name)}>
-              {one.id === null ? one.name : <a href={paths.professional(one.id)}>{one.name}</a>}
-            </span>
-            {isSame(one, act) && <small> {texts.on}</small>}
-            {isSame(one, next) && <small> {texts.next}</small>}
+            <div className="act">
+              <span lang={languageOf(one.name)}>
+                {one.id === null ? one.name : <a href={paths.professional(one.id)}>{one.name}</a>}
+              </span>{' '}
+              {isSame(one, act) && <small>{texts.on}</small>}
+              {isSame(one, next) && <small>{texts.next}</small>}
+            </div>
           </li>
         ))}
       </ul>

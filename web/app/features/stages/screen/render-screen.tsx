@@ -61,7 +61,7 @@ function ScreenDocument({
             ) : (
               <h1 className="unseen">{texts.title(screen.stage.event.title)}</h1>
             )}
-            <Night screen={screen} />
+            <Night screen={screen} known={kind === 'room' ? screen.stage.act?.name : undefined} />
           </main>
         ) : (
           <main>
@@ -76,6 +76,9 @@ function ScreenDocument({
   );
 }
 
+/** A name with more letters is written smaller, to leave room for the code. */
+const longName = 30;
+
 /** Who is on, and how to tip them. */
 function Now({ screen: { stage }, origin }: { screen: Screen; origin: string }) {
   const { event, state, act, next, code } = stage;
@@ -89,21 +92,29 @@ function Now({ screen: { stage }, origin }: { screen: Screen; origin: string }) 
         {event.title}
       </p>
       <p className="state">{texts.states[state]}</p>
-      <h1 lang={act ? languageOf(act.name) : undefined}>{act?.name ?? texts.lineUp}</h1>
+      <h1
+        className={act && act.name.length > longName ? 'long' : undefined}
+        lang={act ? languageOf(act.name) : undefined}
+      >
+        {act?.name ?? texts.lineUp}
+      </h1>
       {next && (
         <p className="next" lang={languageOf(next.name)}>
           {next.starts_at ? texts.next(next.name, formatTime(next.starts_at)) : texts.nextUntimed(next.name)}
         </p>
       )}
       <div className="scan">
-        <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={texts.code(`${host}${pathname}`)}>
+        <svg
+          viewBox={`0 0 ${size} ${size}`}
+          preserveAspectRatio="xMinYMin"
+          role="img"
+          aria-label={texts.code(`${host}${pathname}`)}
+        >
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: paths drawn by our own code. */}
           <g dangerouslySetInnerHTML={{ __html: svg }} />
         </svg>
         <p>
-          <strong>{texts.scan}</strong>
-          <br />
-          {texts.orType}
+          <strong>{texts.scan}</strong> {texts.orType}
           <br />
           <span className="address">
             {host}
@@ -115,8 +126,8 @@ function Now({ screen: { stage }, origin }: { screen: Screen; origin: string }) 
   );
 }
 
-/** The goal, and the tips as they come. */
-function Night({ screen: { goal, quiet, tips } }: { screen: Screen }) {
+/** The goal, and the tips as they come; those for `known`, who is named beside them, do not repeat the name. */
+function Night({ screen: { goal, quiet, tips }, known }: { screen: Screen; known: string | undefined }) {
   if (quiet)
     return (
       <section className="night">
@@ -132,25 +143,27 @@ function Night({ screen: { goal, quiet, tips } }: { screen: Screen }) {
             {texts.goal(goal.title, formatAmount(goal.reached), formatAmount(goal.amount))}
             {goal.reached >= goal.amount && <strong> {texts.reached}</strong>}
           </p>
+          <p className="whose">{texts.whose}</p>
           <progress max={goal.amount} value={Math.min(goal.reached, goal.amount)} aria-label={goal.title} />
         </div>
       )}
       {tips.length === 0 && <p>{texts.none}</p>}
       <ol>
         {tips.map((tip) => (
-          <Tip key={tip.id} tip={tip} />
+          <Tip key={tip.id} tip={tip} known={known} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Tip({ tip: { id, supporter, total_amount, line_up, to, words } }: { tip: ScreenTip }) {
+function Tip({ tip, known }: { tip: ScreenTip; known: string | undefined }) {
+  const { id, supporter, total_amount, line_up, to, words } = tip;
   return (
     <li data-tip={id}>
       <p>
         <strong>{texts.gave(supporter ?? texts.somebody, formatAmount(total_amount))}</strong>{' '}
-        <span className="to">{line_up ? texts.toAll : to && texts.to(to)}</span>
+        <span className="to">{line_up ? texts.toAll : to && to !== known && texts.to(to)}</span>
       </p>
       {words && <blockquote lang={languageOf(words)}>{words}</blockquote>}
     </li>

@@ -149,14 +149,17 @@ function Portrait({ id, src }: { id: string; src: string | null }) {
 export function StageFooter({
   performer,
   event,
+  atSigns = false,
 }: {
   performer?: BeneficiaryProfile | null;
   event?: { readonly eventId: string } | undefined;
+  /** Whether this is the page of the signs, which does not lead to itself. */
+  atSigns?: boolean;
 }) {
   return (
     <footer className="muted">
       {performer && <a href={paths.professional(performer.id)}>{texts.profile(performer.name)}</a>}
-      {performer && !event && <a href={stagePaths.signs(performer)}>{texts.signs}</a>}
+      {performer && !event && !atSigns && <a href={stagePaths.signs(performer)}>{texts.signs}</a>}
       {event && <a href={paths.event(event.eventId)}>{texts.event}</a>}
       <a href={paths.home()}>{texts.home}</a>
       <a href={paths.privacy()}>{texts.privacy}</a>

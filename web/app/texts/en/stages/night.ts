@@ -21,6 +21,8 @@ export const nightTexts = {
   tipLineUp: 'Tip the whole line-up',
   shared: (count: number) =>
     plural(count, { one: 'It goes to the one performer here.', other: 'Shared equally among # performers.' }),
+  goal: 'The tips of the night',
+  whose: 'All tips go to the performers.',
   order: 'Who plays',
   next: 'Next',
   canceled: {

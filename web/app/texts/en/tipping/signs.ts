@@ -1,6 +1,7 @@
 /** Signs that lead to the stage page of a performer. */
 export const signTexts = {
   title: (name: string) => `Signs to print for ${name}`,
+  heading: 'Signs to print',
   lead: 'Each has a code that leads to the tip page. Print it, and test it with a phone before the show.',
   file: (name: string) => `A tip for ${name}`,
   english: 'Liked it? Scan, and send a tip.',
@@ -11,8 +12,7 @@ export const signTexts = {
     a6: 'A6, like a postcard',
     card: 'Business card, to hand out',
   },
-  pdf: 'PDF',
-  svg: 'SVG',
+  formats: { pdf: 'PDF to print', svg: 'SVG' },
   of: (format: string, size: string) => `${format}: ${size}`,
-  back: 'The tip page',
+  back: 'See the page they lead to',
 } as const;

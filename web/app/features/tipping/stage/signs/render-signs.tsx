@@ -5,50 +5,49 @@ import { answerStage, type StageDocument, StageFooter, type StageRequest } from 
 interface Signs extends Pick<StageDocument, 'seed' | 'canonical'> {
   /** The name of the recipient. */
   readonly name: string;
-  /** The top of the page; the name by default. */
-  readonly top?: StageDocument['children'];
   /** The page they lead to. */
   readonly stage: string;
   /** The address of the sign's file. */
   sign(file: string): string;
-  readonly footer?: Parameters<typeof StageFooter>[0];
+  readonly footer: Parameters<typeof StageFooter>[0];
 }
 
-/** The signs that lead to a stage page, each as PDF and as SVG. */
-export function renderSigns(
-  page: StageRequest,
-  { name, top, stage, sign, footer, ...frame }: Signs,
-): Response {
-  const { sizes, pdf, svg, of } = texts;
+/** The signs that lead to a stage page, each as a picture and as files to print. */
+export function renderSigns(page: StageRequest, { name, stage, sign, footer, ...frame }: Signs): Response {
+  const { title, heading, lead, sizes, back } = texts;
   return answerStage(page, 200, {
     ...frame,
-    title: texts.title(name),
-    description: texts.lead,
+    title: title(name),
+    description: lead,
     children: (
       <>
-        {top ?? <h1 lang={languageOf(name)}>{name}</h1>}
-        <h2>{texts.title(name)}</h2>
-        <p>{texts.lead}</p>
+        <h1>{heading}</h1>
+        <p lang={languageOf(name)}>{name}</p>
+        <p className="muted">{lead}</p>
         <ul className="signs">
           {Object.entries(sizes).map(([size, label]) => (
-            <li key={size}>
-              {label}
-              <br />
-              {[pdf, svg].map((format) => (
-                <a key={format} href={sign(`${size}.${format.toLowerCase()}`)} aria-label={of(format, label)}>
-                  {format}
-                </a>
-              ))}
-            </li>
+            <Sign key={size} label={label} addressOf={(format) => sign(`${size}.${format}`)} />
           ))}
         </ul>
         <p>
-          <a className="button" href={stage}>
-            {texts.back}
-          </a>
+          <a href={stage}>{back}</a>
         </p>
         <StageFooter {...footer} />
       </>
     ),
   });
+}
+
+function Sign({ label, addressOf }: { label: string; addressOf: (format: string) => string }) {
+  return (
+    <li>
+      <img src={addressOf('svg')} alt="" loading="lazy" />
+      <p>{label}</p>
+      {Object.entries(texts.formats).map(([format, name]) => (
+        <a key={format} className="button" href={addressOf(format)} aria-label={texts.of(name, label)}>
+          {name}
+        </a>
+      ))}
+    </li>
+  );
 }

@@ -1,11 +1,9 @@
-import { createElement } from 'react';
 import { paths } from '#contract/paths.ts';
 import { stagePaths } from '#contract/tipping/stage-paths.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { loadPerformer } from '../load-stage.server.ts';
 import { renderNobody } from '../render-stage.tsx';
-import { StagePerformer } from '../stage-frame.tsx';
 import type { Route } from './+types/signs-page';
 import { renderSigns } from './render-signs.tsx';
 
@@ -16,11 +14,10 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   if (!performer) return renderNobody(page);
   return renderSigns(page, {
     name: performer.name,
-    top: createElement(StagePerformer, { performer }),
     seed: performer.id,
     canonical: paths.professional(performer.id),
     stage: stagePaths.stage(performer),
     sign: (file) => stagePaths.sign(performer, file),
-    footer: { performer },
+    footer: { performer, atSigns: true },
   });
 }
