@@ -38,11 +38,13 @@ test('an organizer opens the stage, sets the times, and says who is on by one th
   await expect(page.getByText('The times are saved.')).toBeVisible();
   expect((await axe(page).analyze()).violations).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await page.getByRole('button', { name: `${aster.name} is on` }).tap();
+  await page.getByRole('button', { name: aster.name }).tap();
   await expect(page.getByText(`${aster.name} is on.`)).toBeVisible();
+  // Only the button of whoever is on says so.
+  await expect(page.getByRole('button', { name: / Now$/ })).toHaveText(`${aster.name}Now`);
   expectProblem(/status of 400|ERR_INTERNET_DISCONNECTED|Failed to call|Failed to fetch/);
   await context.setOffline(true);
-  await page.getByRole('button', { name: `${mulatu.name} is on` }).tap();
+  await page.getByRole('button', { name: mulatu.name }).tap();
   await expect(page.getByText(/^No connection\./)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(`${mulatu.name} is on.`)).toBeVisible();
@@ -53,6 +55,11 @@ test('an organizer opens the stage, sets the times, and says who is on by one th
   );
   expect(rows.map(({ beneficiary_id }) => beneficiary_id)).toEqual([aster.id, mulatu.id]);
   expect(rows[1].isOlder).toBe(true);
+  await page.goto('/event-management');
+  await expect(page.getByText('On now')).toHaveCount(0);
+  await pool.query("UPDATE event SET starts_at = now() - interval '1 hour' WHERE id = $1", [id]);
+  await page.reload();
+  await expect(page.getByText('On now')).toBeVisible();
 });
 
 test('what is tapped after the session was ended elsewhere is sent once its person is signed in again', async ({
@@ -65,7 +72,7 @@ test('what is tapped after the session was ended elsewhere is sent once its pers
   const { id, mulatu, open } = await makeOwnEvent(visited, server, pool);
   await open();
   await page.goto(`/event-management/${id}/stage`);
-  await sendAfterSessionEnded(page, page.getByRole('button', { name: `${mulatu.name} is on` }));
+  await sendAfterSessionEnded(page, page.getByRole('button', { name: mulatu.name }));
   await expect(page.getByText(`${mulatu.name} is on.`)).toBeVisible();
 });
 
@@ -90,9 +97,9 @@ test('a connection that hangs is given up, what was tapped is sent by another on
   // The first tap arrives late, too: the second one is the later one all the same.
   await page.route('**/changes', (route) => setTimeout(() => route.continue(), 1500), { times: 1 });
   await page.route('**/changes', () => new Promise(() => {}), { times: 1 });
-  await page.getByRole('button', { name: `${aster.name} is on` }).click();
+  await page.getByRole('button', { name: aster.name }).click();
   await expect(page.getByText(/^No connection\./)).toBeVisible();
-  await page.getByRole('button', { name: `${mulatu.name} is on` }).click();
+  await page.getByRole('button', { name: mulatu.name }).click();
   await expect(page.getByText(`${mulatu.name} is on.`)).toBeVisible();
   await expect(page.getByText(/^No connection\./)).toHaveCount(0);
 });
@@ -127,7 +134,7 @@ test('what was read before a tap and comes after it does not show the former act
   await page.route(ofStage, answerLate, { times: 1 });
   await readStage();
   await read.promise;
-  await page.getByRole('button', { name: `${aster.name} is on` }).click();
+  await page.getByRole('button', { name: aster.name }).click();
   await expect(page.getByText(`${aster.name} is on.`)).toBeVisible();
   const late = page.waitForResponse(ofStage);
   tapped.resolve();
@@ -153,7 +160,7 @@ test('without scripts the same buttons are plain forms, and each counts once', a
   // Two buttons of one page, and the second one twice: as where somebody taps on before the answer is there.
   const tapped = await Promise.all(
     [aster, mulatu].map(async ({ name }) => {
-      const fields = page.locator('form', { has: page.getByRole('button', { name: `${name} is on` }) });
+      const fields = page.locator('form', { has: page.getByRole('button', { name }) });
       return fields.evaluate((form) => Object.fromEntries(new FormData(form as HTMLFormElement)));
     }),
   );
@@ -164,10 +171,10 @@ test('without scripts the same buttons are plain forms, and each counts once', a
   await expect(page.getByText(`${mulatu.name} is on.`)).toBeVisible();
   const { rows } = await pool.query('SELECT name FROM stage_change WHERE event_id = $1 ORDER BY at', [id]);
   expect(rows).toEqual([{ name: aster.name }, { name: mulatu.name }]);
-  await page.getByRole('button', { name: `${aster.name} is on` }).click();
+  await page.getByRole('button', { name: aster.name }).click();
   await expect(page.getByText(`${aster.name} is on.`)).toBeVisible();
   await page.getByRole('button', { name: 'Break' }).click();
   await expect(page.getByText('Nobody is on. Tips go to the whole line-up.')).toBeVisible();
-  await page.getByRole('button', { name: 'By the times' }).click();
-  await expect(page.getByText('The times below say who is on.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the times' }).click();
+  await expect(page.getByText('The running order decides.')).toBeVisible();
 });

@@ -115,11 +115,11 @@ test('an organizer says who is on stage, without scripts too, and the stage page
   await signInAs(page, 'Marta Girma');
   await page.waitForURL('**/event-management/*/stage');
   await take('As an organizer', 'Your stage');
-  await page.getByRole('button', { name: 'Entoto String Quartet is on' }).click();
+  await page.getByRole('button', { name: 'Entoto String Quartet' }).click();
   await take('As a fan', 'The stage page');
   await expect(page).toHaveTitle('Tip Entoto String Quartet');
   await take('As an organizer', 'Your stage');
-  await page.getByRole('button', { name: 'By the times' }).click();
+  await page.getByRole('button', { name: 'Back to the times' }).click();
   await take('As an organizer', 'The screen and its words');
   await expect(page.getByText('Greetings from Hawassa!', { exact: true })).toBeVisible();
   await take('As an organizer', 'Signs for the stage');

@@ -22,8 +22,8 @@ test('the screen of a venue shows each tip once, through a break of the line, an
   await desk.goto(`/event-management/${id}/screen`);
   await desk.getByRole('button', { name: 'Make a screen' }).tap();
   const address = await desk.getByRole('link', { name: 'Open the screen' }).getAttribute('href');
-  await desk.getByLabel('What the night is for').fill('New strings');
-  await desk.getByLabel('It costs, in US dollars').fill('120');
+  await desk.getByLabel('Goal of the night').fill('New strings');
+  await desk.getByLabel('What all tips reach together, in US dollars').fill('120');
   await desk.getByRole('button', { name: 'Save', exact: true }).tap();
   await expect(desk.getByText('Saved.')).toBeVisible();
   expect((await axe(desk).analyze()).violations).toEqual([]);
@@ -43,6 +43,8 @@ test('the screen of a venue shows each tip once, through a break of the line, an
   await tip(fan, `/on/${code}`, { amount: '4', message: 'በጣም ቆንጆ!' });
   await expect(screen.getByText('Somebody gave $4')).toBeVisible();
   await expect(screen.getByText('New strings: $4 of $120')).toBeVisible();
+  await expect(screen.getByText('All tips go to the performers.')).toBeVisible();
+  await expect(screen.getByText(`for ${performer.name}`)).toHaveCount(0);
   await expect(screen.getByText('በጣም ቆንጆ!')).toHaveCount(0);
   await desk.reload();
   await desk.getByRole('button', { name: /^Show/ }).tap();
@@ -63,17 +65,45 @@ test('the screen of a venue shows each tip once, through a break of the line, an
   await expect(screen.getByText('Somebody gave $9')).toBeVisible();
   await expect(screen.getByText('No connection. What you see is from a moment ago.')).toBeHidden();
   await expect(screen.locator('[data-tip]')).toHaveCount(2);
-  await screen.goto(`${address}/overlay`);
-  await expect(screen.getByText('Somebody gave $9')).toBeVisible();
-  const ground = () => getComputedStyle(document.body).backgroundColor;
-  expect(await screen.evaluate(ground)).toBe('rgba(0, 0, 0, 0)');
-  expect((await axe(screen).analyze()).violations).toEqual([]);
+  await expectWholeScreen(screen);
+  await expectOverlay(screen, `${address}/overlay`);
+  await desk.getByText('About this address').tap();
   await desk.getByRole('button', { name: 'Remove the screen' }).tap();
   await expect(desk.getByRole('button', { name: 'Make a screen' })).toBeVisible();
   room.expectProblem(/status of 404/);
   await screen.goto(address ?? '');
   await expect(screen.getByText('There is no screen here anymore')).toBeVisible();
 });
+
+/** Whatever the height of the window, and without scrolling. */
+async function expectWholeScreen(screen: Page) {
+  for (const height of [900, 640, 500]) {
+    await screen.setViewportSize({ width: 1440, height });
+    expect(await screen.evaluate(beyondScreen), `${height} px`).toEqual([]);
+  }
+}
+
+async function expectOverlay(screen: Page, address: string) {
+  await screen.goto(address);
+  await expect(screen.getByText('Somebody gave $9')).toBeVisible();
+  const ground = () => getComputedStyle(document.body).backgroundColor;
+  expect(await screen.evaluate(ground)).toBe('rgba(0, 0, 0, 0)');
+  expect((await axe(screen).analyze()).violations).toEqual([]);
+}
+
+/** What somebody who cannot scroll would miss: a cut tip, the typed address, or a page that is taller than its window. */
+function beyondScreen(): string[] {
+  const bottomOf = (element: Element | null) => element?.getBoundingClientRect().bottom ?? Number.NaN;
+  const end = bottomOf(document.querySelector('ol'));
+  const tips = [...document.querySelectorAll('[data-tip]')];
+  const seen = tips.filter((tip) => tip.getBoundingClientRect().left < innerWidth);
+  const address = bottomOf(document.querySelector('.address'));
+  return [
+    ...(document.documentElement.scrollHeight > innerHeight ? ['the page'] : []),
+    ...(seen.length === 0 || seen.some((tip) => bottomOf(tip) > end + 1) ? ['a tip'] : []),
+    ...(address <= innerHeight ? [] : ['the address']),
+  ];
+}
 
 /** Pays a tip without an account, and waits until it is paid. */
 async function tip(page: Page, path: string, { amount, message }: { amount: string; message: string }) {

@@ -24,7 +24,7 @@ export function WovenHeader({
   return (
     <header className="card overflow-hidden">
       <TibebBand seed={seed} height={24} className="block" />
-      <div className="px-5 py-6 sm:px-8">
+      <div className="px-5 py-6 sm:px-7">
         {eyebrow && <p className="eyebrow mb-2">{eyebrow}</p>}
         <h1 className={`wrap-anywhere ${titleSize(title)}`} lang={lang}>
           {title}

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import type { StageChangeKind } from '#contract/stages/rules.ts';
 import type { ManagedStage } from '#contract/stages/schemas.ts';
@@ -48,17 +49,20 @@ export function NowOnStage({ loaded, changeIds }: { loaded: ManagedStage; change
         {last && <p className="rounded-lg bg-sunken px-4 py-3">{texts.waiting(last.label)}</p>}
         {refused && <p className="error-text">{texts.refused}</p>}
       </div>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <p id="say">{texts.say}</p>
+      <ul aria-labelledby="say" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
         {acts.map((act, index) =>
           button({
             kind: 'act',
-            label: texts.say(act.name),
+            label: act.name,
             act,
             pressed: isOn(act) && !last,
             // An act that was added since the page was loaded has none; it is shown by scripts only, which make ids of their own.
             changeId: changeIds.acts[index] ?? '',
           }),
         )}
+      </ul>
+      <ul className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
         {button({
           kind: 'break',
           label: texts.break,
@@ -114,9 +118,11 @@ function StageTapForm({ kind, label, act, pressed, changeId, busy, onTap }: Stag
           aria-disabled={busy || undefined}
           className={`btn ${pressed ? 'btn-green' : ''} min-h-16 w-full text-lg`}
         >
-          <span className="wrap-anywhere" lang={languageOf(label)}>
+          {pressed && <Check size={22} aria-hidden className="flex-none" />}
+          <span className="min-w-0 wrap-anywhere" lang={languageOf(label)}>
             {label}
           </span>
+          {pressed && kind === 'act' && <span className="chip">{texts.pressed}</span>}
         </button>
       </Form>
     </li>

@@ -80,7 +80,7 @@ export default function StagePage({ loaderData, actionData }: Route.ComponentPro
   const isOrder = values?.[fields.intent] === 'order';
   return (
     <main id="content" className="page grid content-start justify-items-center py-10 md:py-14">
-      <div className="grid w-full max-w-3xl gap-7">
+      <div className="grid w-full max-w-3xl gap-7 xl:max-w-6xl">
         <WovenHeader
           seed={managed.event.id}
           title={texts.metaTitle}
@@ -94,16 +94,18 @@ export default function StagePage({ loaderData, actionData }: Route.ComponentPro
         />
         <FormProblem errors={isOrder ? [] : (answer?.refusal?.errors.form ?? [])} />
         {managed.stage && address ? (
-          <>
+          <div className="grid items-start gap-7 xl:grid-cols-[1fr_1fr] xl:grid-rows-[auto_1fr]">
             <NowOnStage loaded={managed} changeIds={changeIds} />
-            <OrderForm
-              key={JSON.stringify(managed.acts)}
-              acts={managed.acts}
-              refusal={isOrder ? answer?.refusal : undefined}
-              saved={answer?.saved === true}
-            />
+            <div className="grid gap-7 xl:col-start-2 xl:row-span-2">
+              <OrderForm
+                key={JSON.stringify(managed.acts)}
+                acts={managed.acts}
+                refusal={isOrder ? answer?.refusal : undefined}
+                saved={answer?.saved === true}
+              />
+            </div>
             <Sign code={managed.stage.code} address={address} />
-          </>
+          </div>
         ) : (
           <Closed />
         )}

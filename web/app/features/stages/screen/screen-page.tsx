@@ -92,7 +92,7 @@ export default function ScreenPage({ loaderData: { screen, list }, actionData }:
   const isSettings = answer?.refusal?.values[fields.intent] === 'settings';
   return (
     <main id="content" className="page grid content-start justify-items-center py-10 md:py-14">
-      <div className="grid w-full max-w-3xl gap-7">
+      <div className="grid w-full max-w-3xl gap-7 xl:max-w-6xl">
         <WovenHeader
           seed={screen.event.id}
           title={texts.metaTitle}
@@ -100,20 +100,25 @@ export default function ScreenPage({ loaderData: { screen, list }, actionData }:
           links={[{ to: eventStagePaths.manage(screen.event.id), label: texts.back }]}
         />
         <FormProblem errors={isSettings ? [] : (answer?.refusal?.errors.form ?? [])} />
-        <section className="card grid gap-4 p-5 sm:p-7" aria-labelledby="words">
-          <h2 id="words" className="text-heading">
-            {texts.words.title}
-          </h2>
-          <p className="text-muted">{texts.words.lead}</p>
-          <WordsList {...list} hrefOf={(page) => eventStagePaths.manageScreen(screen.event.id, { page })} />
-        </section>
-        <Address token={screen.token} />
-        <Settings
-          key={JSON.stringify(screen)}
-          screen={screen}
-          refusal={isSettings ? answer?.refusal : undefined}
-          saved={answer?.saved === true}
-        />
+        <div className="grid items-start gap-7 xl:grid-cols-[24rem_1fr] xl:grid-rows-[auto_1fr]">
+          <Address token={screen.token} />
+          <section
+            className="card grid min-w-0 gap-4 p-5 sm:p-7 xl:col-start-2 xl:row-span-2"
+            aria-labelledby="words"
+          >
+            <h2 id="words" className="text-heading">
+              {texts.words.title}
+            </h2>
+            <p className="text-muted">{texts.words.lead}</p>
+            <WordsList {...list} hrefOf={(page) => eventStagePaths.manageScreen(screen.event.id, { page })} />
+          </section>
+          <Settings
+            key={JSON.stringify(screen)}
+            screen={screen}
+            refusal={isSettings ? answer?.refusal : undefined}
+            saved={answer?.saved === true}
+          />
+        </div>
       </div>
     </main>
   );
@@ -127,8 +132,14 @@ function Address({ token }: { token: string | null }) {
       <h2 id="address" className="text-heading">
         {address.title}
       </h2>
-      <p>{token === null ? address.none : address.secret}</p>
-      {token !== null && (
+      {token === null ? (
+        <Form method="post" className="grid justify-items-start gap-4">
+          <p>{address.none}</p>
+          <Button type="submit" name={fields.intent} value="new" variant="primary" busy={intent === 'new'}>
+            {address.make}
+          </Button>
+        </Form>
+      ) : (
         <>
           <p className="flex flex-wrap gap-3">
             <a className="btn btn-primary" href={eventStagePaths.screen(token)}>
@@ -138,31 +149,29 @@ function Address({ token }: { token: string | null }) {
               {address.overlay}
             </a>
           </p>
-          <p className="hint">{address.overlayHint}</p>
+          <details>
+            <summary className="link inline-block py-2">{address.more}</summary>
+            <Form method="post" className="mt-2 grid gap-4">
+              <p className="hint">{address.overlayHint}</p>
+              <p>{address.secret}</p>
+              <p className="flex flex-wrap gap-3">
+                <Button type="submit" name={fields.intent} value="new" busy={intent === 'new'}>
+                  {address.renew}
+                </Button>
+                <Button
+                  type="submit"
+                  name={fields.intent}
+                  value="remove"
+                  variant="danger"
+                  busy={intent === 'remove'}
+                >
+                  {address.remove}
+                </Button>
+              </p>
+            </Form>
+          </details>
         </>
       )}
-      <Form method="post" className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          name={fields.intent}
-          value="new"
-          variant={token === null ? 'primary' : 'plain'}
-          busy={intent === 'new'}
-        >
-          {token === null ? address.make : address.renew}
-        </Button>
-        {token !== null && (
-          <Button
-            type="submit"
-            name={fields.intent}
-            value="remove"
-            variant="danger"
-            busy={intent === 'remove'}
-          >
-            {address.remove}
-          </Button>
-        )}
-      </Form>
     </section>
   );
 }

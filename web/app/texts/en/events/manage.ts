@@ -21,6 +21,7 @@ export const managementTexts = {
   answers: { pending: 'Asked:', agreed: 'Agreed:', declined: 'Declined:' },
   tickets: (sold: number, total: number) =>
     total > 0 ? `${formatNumber(sold)} of ${formatNumber(total)}` : formatNumber(sold),
+  onNow: 'On now',
   figures: { tickets: 'Tickets sold', saves: 'Saves', tips: 'Line-up tips', stageTips: 'Tips at the stage' },
   hiddenBecause: (reason: string) =>
     `We have hidden this event, so nobody else sees it: ${reason} Please write to us if you have changed what was wrong.`,

@@ -26,6 +26,8 @@ export type ShownEvent = Pick<
   | 'restorable_until'
   | 'hidden_because'
 > & {
+  /** Whether it has begun and is not past. */
+  readonly on_now: boolean;
   readonly figures: Pick<
     ManagedEvent,
     'tickets_sold' | 'total_available_tickets' | 'saves' | 'tips' | 'stage_tips'
@@ -107,6 +109,7 @@ async function findQuestion(
     state,
     restorable_until: null,
     hidden_because: null,
+    on_now: false,
     figures: null,
   };
   return [...listed, event];
@@ -146,6 +149,7 @@ function shownEvent(event: ManagedEvent): ShownEvent {
     state,
     restorable_until,
     hidden_because,
+    on_now: state === 'upcoming' && start_time !== null && new Date(start_time) <= new Date(),
     figures,
   };
 }
@@ -163,6 +167,7 @@ function shownDemo(event: ReturnType<typeof demoEvents>[number]): ShownEvent {
     state: 'upcoming',
     restorable_until: null,
     hidden_because: null,
+    on_now: false,
     figures: null,
   };
 }

@@ -27,20 +27,21 @@ export function ManagedEventCard({ event, first, onDelete, onRestore }: ManagedE
   const { id, title, banner, start_time, place_name, beneficiaries, line_up, state } = event;
   const { restorable_until, figures } = event;
   return (
-    <article className="card grid overflow-hidden sm:grid-cols-[15rem_1fr] lg:grid-cols-[21rem_1fr]">
-      <div className="bg-sunken max-sm:aspect-1200/630">
+    <article className="card grid overflow-hidden lg:grid-cols-[21rem_1fr]">
+      <div className="bg-sunken max-lg:aspect-1200/630 sm:max-lg:aspect-3/1">
         <Banner
           src={banner}
           seed={id}
           alt=""
-          sizes="(min-width: 64rem) 21rem, (min-width: 40rem) 15rem, 100vw"
+          sizes="(min-width: 64rem) 21rem, 100vw"
           priority={first}
           className="size-full object-cover"
         />
       </div>
       <div className="grid min-w-0 content-between gap-5 p-5 lg:p-6">
         <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[1fr_13rem]">
-          <div className="grid min-w-0 content-start gap-4">
+          <div className="grid min-w-0 content-start justify-items-start gap-4">
+            {event.on_now && <p className="chip">{texts.onNow}</p>}
             <h2 className="text-heading wrap-anywhere" lang={languageOf(title)}>
               {title}
             </h2>
@@ -103,7 +104,7 @@ function Figures({ figures }: { figures: NonNullable<ShownEvent['figures']> }) {
   const { tickets_sold, total_available_tickets, saves, tips, stage_tips } = figures;
   const figure = (label: string, value: ReactNode) => (
     <div className="lg:flex lg:items-baseline lg:justify-between lg:gap-4">
-      <dt className="text-sm text-muted">{label}</dt>
+      <dt className="whitespace-nowrap text-sm text-muted">{label}</dt>
       <dd className="whitespace-nowrap font-semibold">{value}</dd>
     </div>
   );
@@ -118,9 +119,10 @@ function Figures({ figures }: { figures: NonNullable<ShownEvent['figures']> }) {
 }
 
 function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onDelete'>) {
-  const { id, title, state, hidden_because } = event;
+  const { id, title, state, hidden_because, on_now } = event;
   // Nobody sees a hidden event: the pages that belong to it are not there.
   const isShown = state !== 'draft' && hidden_because === null;
+  const weight = on_now ? 'btn-primary' : 'btn-quiet';
   const takesPlace = isShown && state !== 'canceled';
   const named = <span className="sr-only" lang={languageOf(title)}>{` ${title}`}</span>;
   const ask = (click: MouseEvent) => {
@@ -148,7 +150,7 @@ function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onD
         </Link>
       )}
       {takesPlace && (
-        <Link to={eventStagePaths.manage(id)} className="btn btn-quiet max-sm:px-3">
+        <Link to={eventStagePaths.manage(id)} className={`btn ${weight} max-sm:px-3`}>
           <Mic size={18} aria-hidden className="max-sm:hidden" />
           <span>
             {texts.stage}
@@ -166,7 +168,7 @@ function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onD
         </Link>
       )}
       {/* Without scripts: opens the page that asks for confirmation. */}
-      <form method="get" action={paths.eventManagement()}>
+      <form method="get" action={paths.eventManagement()} className="sm:ml-auto">
         <input type="hidden" name="state" value={state} />
         <button
           type="submit"
