@@ -74,6 +74,16 @@ test('an event shows its facts, its text, who performs, and others of its catego
   expect(await first?.innerText()).toMatch(/Aster Bekele\s+Poet\s+Singer\s+aster@example\.com\s+Tip Now/);
   expect(await first?.locator('.chip').allTextContents()).toEqual(['Poet', 'Singer']);
   expect(await first?.locator('img').getAttribute('src')).toContain('/almaz-tessera-');
+  // On a phone the address breaks after its @ and nowhere else.
+  const linesOf = (part: number) =>
+    performers.getByText('aster@example.com').evaluate((address, at) => {
+      const range = document.createRange();
+      range.selectNode(address.childNodes[at] ?? address);
+      return range.getClientRects().length;
+    }, part);
+  await page.setViewportSize({ width: 320, height: 740 });
+  expect(await Promise.all([linesOf(0), linesOf(2)])).toEqual([1, 1]);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await first?.getByText('Sings at dusk <b>&</b> at dawn.').waitFor();
   expect(await second?.innerText()).toMatch(/The Unknown\s+Tip Now/);
   const related = page.getByRole('complementary', { name: 'Related Events' });

@@ -92,7 +92,7 @@ test('over an event, too, the form says what is paid, for one performer and for 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('You pay $5 in US dollars.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Tip the whole line-up' }).click();
+  await page.getByRole('button', { name: 'Tip the whole line-up' }).last().click();
   await dialog.getByRole('button', { name: 'One dollar more', exact: true }).click();
   await expect(dialog.getByText('You pay $11 in US dollars.')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });

@@ -34,7 +34,7 @@ async function expectShares(page: Page, shares: readonly string[]) {
 async function atDialog(stage: TippingStage, options: VisitOptions = {}) {
   const fan = await stage.fan(options);
   await fan.page.goto(eventAddress);
-  await fan.page.getByRole('button', { name: 'Tip the whole line-up' }).click();
+  await fan.page.getByRole('button', { name: 'Tip the whole line-up' }).last().click();
   await expect(dialogOf(fan.page)).toBeVisible();
   return fan;
 }
@@ -136,7 +136,7 @@ test('the form is accessible, small screens need no sideways scrolling, and leav
 test('a guest is asked to sign in and comes back to the open form', async ({ visit, stage }) => {
   const { page, context } = await visit();
   await page.goto(eventAddress);
-  await page.getByRole('button', { name: 'Tip the whole line-up' }).click();
+  await page.getByRole('button', { name: 'Tip the whole line-up' }).last().click();
   await expect(page.getByText('Please sign in to tip')).toBeVisible();
   await page.waitForURL(/\/sign-in\?next=/);
   expect(new URL(page.url()).searchParams.get('next')).toBe(`/events/${eventId}?tip_to=${eventId}`);
@@ -157,7 +157,7 @@ test('without scripts the form is a page: an empty share is an equal part of the
   expectProblem(/status of 400/);
   const authorization = await stage.signIn(context);
   await page.goto(eventAddress);
-  await page.getByText('Tip the whole line-up').click();
+  await page.getByText('Tip the whole line-up').last().click();
   await page.waitForURL(/\/events\/[^/]+\/tip\??$/);
   await page.getByLabel('Amount').fill('10');
   await shareOf(page, 'Mulatu Bekele').fill('9.50');
@@ -186,7 +186,7 @@ test('without scripts a guest who tips the line-up reads that a tip waits, and f
 }) => {
   const { page, context } = await visit({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   await page.goto(eventAddress);
-  await page.getByRole('button', { name: 'Send a tip' }).click();
+  await page.getByRole('button', { name: 'Tip the whole line-up' }).first().click();
   await page.waitForURL('**/sign-in?next=**');
   expect(context.pages()).toHaveLength(1);
   await expect(page.getByText('Your tip is waiting')).toBeVisible();

@@ -69,7 +69,7 @@ function PerformerCard({
         {user.email && (
           <a href={`mailto:${user.email}`} className="link mt-2 inline-flex max-w-full items-center gap-2">
             <Mail size={18} aria-hidden className="flex-none" />
-            <span className="min-w-0 wrap-anywhere">{user.email}</span>
+            <span className="min-w-0 wrap-anywhere">{breakable(user.email)}</span>
           </a>
         )}
       </div>
@@ -86,6 +86,18 @@ function PerformerCard({
         </p>
       )}
     </article>
+  );
+}
+
+/** An address that breaks after its @, and not anywhere. */
+function breakable(email: string): ReactNode {
+  const [name, ...domain] = email.split('@');
+  return (
+    <>
+      {`${name}@`}
+      <wbr />
+      {domain.join('@')}
+    </>
   );
 }
 

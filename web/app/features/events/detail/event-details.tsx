@@ -29,7 +29,7 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
         <h2 id="details" className="text-heading">
           {texts.details}
         </h2>
-        <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 sm:max-lg:grid-cols-3">
+        <dl className="mt-5 grid grid-cols-2 gap-x-2 gap-y-5 sm:max-lg:grid-cols-3">
           <Fact label={texts.date} wide>
             {formatDate(start_time)}
           </Fact>
@@ -108,9 +108,11 @@ function PlaceCredit() {
 
 function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={wide ? 'col-span-2 sm:max-lg:last:col-span-3' : ''}>
+    <div
+      className={`row-span-2 grid grid-rows-subgrid gap-y-0.5 ${wide ? 'col-span-2 sm:max-lg:col-span-1 sm:max-lg:last:col-span-3' : ''}`}
+    >
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5 font-semibold">{children}</dd>
+      <dd className="min-w-0 font-semibold wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -74,10 +74,18 @@ export function TipAtHand({
   };
   const from = alone && <input type="hidden" name="from" value={paths.event(eventId, { tipTo: first.id })} />;
   const who = alone ? first.name : texts.atHand(first.name, ids.length - 1);
+  const named = (clamp: string) => (
+    <span className={`min-w-0 font-semibold wrap-anywhere ${clamp}`} lang={languageOf(who)}>
+      {who}
+    </span>
+  );
   const button = (
-    <button type="submit" className="btn btn-primary flex-none whitespace-nowrap">
+    <button
+      type="submit"
+      className={`btn btn-primary whitespace-nowrap ${alone ? 'flex-none' : 'max-sm:grow'}`}
+    >
       <HeartHandshake size={20} aria-hidden />
-      {texts.send}
+      {alone ? texts.send : texts.title}
     </button>
   );
   return (
@@ -85,9 +93,7 @@ export function TipAtHand({
       <form {...form} ref={line} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         {from}
         <Faces ids={ids} performers={performers} />
-        <span className="min-w-0 font-semibold" lang={languageOf(who)}>
-          {who}
-        </span>
+        {named('')}
         {button}
       </form>
       {outOfSight && (
@@ -96,9 +102,7 @@ export function TipAtHand({
           className="bottom-bar fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden"
         >
           {from}
-          <span className="min-w-0 truncate font-semibold" lang={languageOf(who)}>
-            {who}
-          </span>
+          {alone && named('line-clamp-2')}
           {button}
         </form>
       )}

@@ -41,7 +41,7 @@ export const detailTexts = {
   beneficiariesFailed: 'Failed to fetch event beneficiaries',
   noBeneficiaries: 'No beneficiaries have been named for this event yet.',
   lineUp: {
-    /** The only button below the title. */
+    /** The button below the title, where there is one performer. */
     send: 'Send a tip',
     atHand: (name: string, others: number) =>
       `${name} and ${plural(others, { one: '# other', other: '# others' })}`,
