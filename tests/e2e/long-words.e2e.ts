@@ -4,7 +4,7 @@ import { axe } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { brokenLayout } from '#tests/support/made-up-locale/inspect-page.ts';
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
@@ -33,6 +33,17 @@ async function makeLongPage(pool: Pool, owner: string): Promise<string> {
     `INSERT INTO report (kind, subject_id, reason, words, created_at) VALUES ('page', $1, 'other', $2, now())`,
     [id, words],
   );
+  return id;
+}
+
+/** An upcoming event with such texts, to which a page is invited. */
+async function makeLongEvent(pool: Pool, page: string): Promise<string> {
+  const { id } = await makeEvent(pool, {
+    title: longWord.slice(0, 100),
+    place: longWord.slice(0, 100),
+    description: words,
+    beneficiaries: [{ id: page, name: longName }],
+  });
   return id;
 }
 
@@ -95,4 +106,23 @@ test('a search of the blog for a word of 98 letters stays on a phone', async ({ 
   await page.goto(`/blog?${new URLSearchParams({ search: 'ትዝታችን'.repeat(19) })}`);
   await page.getByText(/^0 articles matching/).waitFor();
   expect(await page.evaluate(brokenLayout)).toEqual([]);
+});
+
+test('the public pages of a performer and an event, and an invitation to it, hold them on a phone too', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit(phone);
+  const { token, accountId } = await signInOperator(context, server, pool, { role: 'support' });
+  await pool.query('UPDATE account SET full_name = $2 WHERE id = $1', [accountId, longWord.slice(0, 100)]);
+  const id = await makeLongPage(pool, accountId);
+  const event = await makeLongEvent(pool, id);
+  await receiveTip(server, pool, { authorization: `Bearer ${token}`, page: id, amount: 5, message: words });
+  for (const width of [320, 360, 768]) {
+    await page.setViewportSize({ width, height: 780 });
+    for (const path of [`/professionals/${id}`, `/events/${event}`, '/account/invitations'])
+      await expectWhole(page, path);
+    await expect(page.getByRole('heading', { name: longWord.slice(0, 100) })).toBeVisible();
+  }
 });

@@ -10,7 +10,7 @@ export function IconLine({ icon: Icon, children }: { icon: LucideIcon; children:
   return (
     <li className="flex items-center gap-2">
       <Icon size={18} aria-hidden className="flex-none" />
-      {children}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
   );
 }

@@ -75,7 +75,7 @@ function PageCard({ page }: { page: OwnPage }) {
         size={64}
         className="size-16 flex-none rounded-full object-cover"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 className="wrap-anywhere text-heading" lang={languageOf(name)}>
           {name}
         </h2>
