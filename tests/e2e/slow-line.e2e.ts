@@ -86,6 +86,19 @@ test('a main picture that fails is not waited for', async ({ visit }) => {
   expect(await countPreloads(page)).toBeGreaterThan(3);
 });
 
+test('a first tap on a slow line is answered by a line below the header until the page is there', async ({
+  visit,
+}) => {
+  const { page } = await visit({ fresh: true });
+  await page.goto('/professionals', { waitUntil: 'networkidle' });
+  const arrive = await blockRequests(page, /\.data|\.js$/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Events', exact: true }).click();
+  await expect(page.locator('.pending-line')).toBeVisible();
+  arrive();
+  await page.waitForURL('**/events');
+  await expect(page.locator('.pending-line')).toHaveCount(0);
+});
+
 test('what was typed and chosen before the scripts are there is searched for when they are', async ({
   visit,
 }) => {

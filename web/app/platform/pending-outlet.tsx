@@ -13,7 +13,7 @@ const none: readonly PendingPage[] = [];
 /**
  * Renders the page, covered by the skeleton of the next page while that is slow. It covers rather than replaces, so that the
  * page below keeps its scroll position for the way back. `loadPages` is called with the first navigation; until it has
- * resolved, the page below stays uncovered.
+ * resolved, the page below stays uncovered, and a line below the header says that the next one is on its way.
  */
 export function PendingOutlet({ loadPages }: { loadPages: () => Promise<readonly PendingPage[]> }) {
   const [pages, setPages] = useState(none);
@@ -29,6 +29,7 @@ export function PendingOutlet({ loadPages }: { loadPages: () => Promise<readonly
   return (
     <>
       <Outlet />
+      {leaving && <div className="pending-line appear-late" />}
       {pending && <div className="pending-page appear-late">{pending.element}</div>}
     </>
   );
