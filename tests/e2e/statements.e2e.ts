@@ -60,7 +60,10 @@ test('on a phone an owner sees in one sentence where the money is, and reads and
   await receive(12, 'ለክራርህ, =1+1 and “bravo”');
   await page.goto(`/dashboard/${id}`);
   const now = page.getByRole('region', { name: 'Where your money is now' });
-  await expect(now).toContainText(/\$\d+\.\d\d waiting for the card's safety days · \$\d+\.\d\d paid so far/);
+  await expect(now.getByRole('listitem')).toHaveText([
+    /^\$\d+\.\d\d waiting for the card's safety days$/,
+    /^\$\d+\.\d\d paid so far$/,
+  ]);
   await now.getByRole('link', { name: 'Statements' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   const lines = page.getByRole('region', { name: 'Line by line' });

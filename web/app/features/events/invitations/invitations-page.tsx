@@ -121,7 +121,7 @@ function InvitationCard({ invitation: { event, page, standing } }: { invitation:
         </h2>
         <p className="wrap-anywhere">
           {fillText(texts.asPage, { page: <strong>{name}</strong> })}
-          {event.organizer && <span className="text-muted"> · {texts.organizer(event.organizer)}</span>}
+          {event.organizer && <span className="block text-muted">{texts.organizer(event.organizer)}</span>}
         </p>
         <IconList>
           <IconLine icon={CalendarDays}>

@@ -21,10 +21,11 @@ const summary: PayoutSummary = {
 const describe = (changes: Partial<PayoutSummary>) => describeMoney({ ...summary, ...changes });
 
 test('only what was captured lately waits for the safety days', () => {
-  expect(describe({ waiting_minor: 800, blocked_minor: 300 }).sentence).toBe(
-    "$5.00 waiting for the card's safety days · $3.00 held while we check a payment or a band",
-  );
-  expect(describe({ waiting_minor: 300, blocked_minor: 300 }).sentence).not.toContain('safety days');
+  expect(describe({ waiting_minor: 800, blocked_minor: 300 }).sums).toEqual([
+    "$5.00 waiting for the card's safety days",
+    '$3.00 held while we check a payment or a band',
+  ]);
+  expect(describe({ waiting_minor: 300, blocked_minor: 300 }).sums).toHaveLength(1);
 });
 
 test('a block that somebody has to end is said whatever there is to pay out', () => {
@@ -32,20 +33,20 @@ test('a block that somebody has to end is said whatever there is to pay out', ()
   const said = [expect.stringContaining('Our team has stopped the payouts of this page.')];
   expect(describe({ ...frozen, waiting_minor: 500 }).notes).toEqual(said);
   expect(describe({ ...frozen, under_way_minor: 500 })).toMatchObject({
-    sentence: '$5.00 in payouts that have not arrived',
+    sums: ['$5.00 in payouts that have not arrived'],
     notes: said,
   });
   expect(describe({ ...frozen, ready_minor: -500 }).notes).toHaveLength(2);
   expect(describe(frozen).notes).toEqual(said);
   expect(describe({ ...frozen, ready_minor: 500 })).toMatchObject({
-    sentence: '$5.00 held while our team looks at this page',
+    sums: ['$5.00 held while our team looks at this page'],
     notes: [],
   });
 });
 
 test('a page that has no tips yet is not urged to name an account', () => {
   expect(describe({ block: 'no_account' })).toEqual({
-    sentence: 'Your first tip will appear here.',
+    sums: ['Your first tip will appear here.'],
     notes: [],
     band: null,
   });
@@ -54,10 +55,10 @@ test('a page that has no tips yet is not urged to name an account', () => {
 
 test('what a tip that was given back left below zero is said, also while it waits', () => {
   const owed = (amount: string) => expect.stringContaining(`Refunds and fees took ${amount} more`);
-  expect(describe({ waiting_minor: -88 })).toEqual({ sentence: '', notes: [owed('$0.88')], band: null });
+  expect(describe({ waiting_minor: -88 })).toEqual({ sums: [], notes: [owed('$0.88')], band: null });
   expect(describe({ ready_minor: -500, waiting_minor: -88 }).notes).toEqual([owed('$5.88')]);
   expect(describe({ ready_minor: -500, waiting_minor: 2000 })).toMatchObject({
-    sentence: "$20.00 waiting for the card's safety days",
+    sums: ["$20.00 waiting for the card's safety days"],
     notes: [owed('$5.00')],
   });
   expect(describe({ ready_minor: 2000, waiting_minor: -88 }).notes).toEqual([]);
@@ -65,7 +66,7 @@ test('what a tip that was given back left below zero is said, also while it wait
 
 test('a band reads who gets its tips, and a member where its shares are', () => {
   expect(describe({ block: 'no_account', band: 'agreed' })).toEqual({
-    sentence: '',
+    sums: [],
     notes: [],
     band: 'Each tip goes to the members of the band by their shares.',
   });

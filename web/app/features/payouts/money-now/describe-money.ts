@@ -10,33 +10,33 @@ const weekdays = lazily(
   () => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'Africa/Addis_Ababa' }),
 );
 
-/** One sentence about the money that is on its way, ready, waiting and paid, and what else is to be known of it. */
+/** The sums that are on their way, ready, waiting and paid, each in words, and what else is to be known of them. */
 export function describeMoney(summary: PayoutSummary): {
-  sentence: string;
+  sums: string[];
   notes: string[];
   band: string | null;
 } {
   const { under_way_minor, paid_minor, currency, block } = summary;
   const { ready, waiting, inReview, owed } = shownBalance(summary);
   const amount = (minor: number) => statementAmount(minor, currency);
-  const parts = [
+  const sums = [
     under_way_minor > 0 && (block ? texts.unfinished : texts.underWay)(amount(under_way_minor)),
     ready > 0 && describeReady(summary),
     waiting > 0 && texts.waiting(amount(waiting)),
     inReview > 0 && texts.inReview(amount(inReview)),
     paid_minor > 0 && texts.paid(amount(paid_minor)),
-  ].filter((part) => part !== false);
+  ].filter((sum) => sum !== false);
   const notes = [
     owed > 0 && texts.owed(amount(owed)),
     block && isNews(summary) && payoutsTexts.blocks[block],
     summary.in_band && texts.inBand,
   ].filter((note) => typeof note === 'string');
   const band = summary.band && texts.band[summary.band];
-  const isEmpty = parts.length === 0 && owed === 0 && !band;
-  return { sentence: isEmpty ? texts.none : parts.join(texts.separator), notes, band };
+  const isEmpty = sums.length === 0 && owed === 0 && !band;
+  return { sums: isEmpty ? [texts.none] : sums, notes, band };
 }
 
-/** Whether the sentence is silent about a block that somebody has to end. */
+/** Whether the sums are silent about a block that somebody has to end. */
 function isNews(summary: PayoutSummary): boolean {
   const { block, blocked_until, ready_minor, waiting_minor, under_way_minor } = summary;
   if (block === null || blocked_until !== null || ready_minor > 0) return false;

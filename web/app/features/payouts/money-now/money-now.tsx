@@ -6,17 +6,27 @@ import { BandNote } from './band-note.tsx';
 /** Where the money of an own page is now, as loaded by `loadMoneyNow`, with a link to its statements. */
 export function MoneyNow({
   pageId,
-  money: { sentence, notes, band },
+  money: { sums, notes, band },
 }: {
   pageId: string;
-  money: { readonly sentence: string; readonly notes: readonly string[]; readonly band: string | null };
+  money: {
+    readonly sums: readonly string[];
+    readonly notes: readonly string[];
+    readonly band: string | null;
+  };
 }) {
   return (
     <section aria-labelledby="money-now" className="grid gap-2 rounded-md bg-green-soft px-4 py-3.5">
       <h2 id="money-now" className="font-bold font-sans text-base">
         {texts.title}
       </h2>
-      {sentence && <p className="tabular-nums">{sentence}</p>}
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums empty:hidden">
+        {sums.map((sum) => (
+          <li key={sum} className="max-sm:w-full">
+            {sum}
+          </li>
+        ))}
+      </ul>
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}

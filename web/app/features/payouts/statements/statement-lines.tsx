@@ -67,7 +67,9 @@ function Line({ line, currency }: { line: StatementLine; currency: string }) {
     <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
       <p className="min-w-0">
         <span className="font-semibold">{texts.kinds[kind]}</span>{' '}
-        {destination && <span className="wrap-anywhere">{texts.to(destination)}</span>}{' '}
+        {destination && (
+          <span className="wrap-anywhere">{texts.to(destination.replace(' ··', '\u00a0··'))}</span>
+        )}{' '}
         <time dateTime={at} className="whitespace-nowrap text-muted text-sm">
           {formatPeriod(dayOf(at), 'day')}
         </time>

@@ -31,6 +31,5 @@ export const moneyNowTexts = {
     stopped: 'A member has left the band. No tips come in until the others have agreed on new shares.',
     shares: 'Shares of the band',
   },
-  separator: ' · ',
   statements: 'Statements',
 } as const;
