@@ -3,7 +3,9 @@ import { type Facts, findDifferences } from './differences.ts';
 
 /** A day with one paid tip, as it should end. */
 const good: Facts = {
-  fansTips: [{ key: 'soak-1', acknowledged: new Set(['tip']), paid: true }],
+  fansTips: [
+    { key: 'soak-1', acknowledged: new Set(['tip']), paid: true, orderedMinor: 500, orderedFor: ['aster'] },
+  ],
   stored: [
     {
       id: 'tip',
@@ -12,11 +14,11 @@ const good: Facts = {
       payment: 'payment',
       status: 'succeeded',
       amountMinor: 500,
-      shares: [{ id: 'tip', amountMinor: 500, performerHasMail: true }],
+      shares: [{ id: 'tip', receiver: 'aster', amountMinor: 500, performerHasMail: true }],
     },
   ],
   sessions: [{ id: 'session', payment: 'payment' }],
-  journal: [{ kind: 'capture', clientReferenceId: 'payment', amountMinor: 500 }],
+  journal: [{ kind: 'capture', id: 'ch_1', clientReferenceId: 'payment', amountMinor: 500 }],
   mails: new Map([
     ['receipt-tip', 1],
     ['tip-tip', 2],
@@ -34,12 +36,13 @@ test('a day that ended as it should has no difference, also with a mail that cam
 /** The same tip for two performers of an event. */
 const forTwo: Facts = {
   ...good,
+  fansTips: [{ ...fansTip, orderedFor: ['tigist', 'aster'] }],
   stored: good.stored.map((tip) => ({
     ...tip,
     eventTip: 'whole',
     shares: [
-      { id: 'tip', amountMinor: 250, performerHasMail: true },
-      { id: 'share', amountMinor: 250, performerHasMail: true },
+      { id: 'tip', receiver: 'aster', amountMinor: 250, performerHasMail: true },
+      { id: 'share', receiver: 'tigist', amountMinor: 250, performerHasMail: true },
     ],
   })),
   mails: new Map([
@@ -74,8 +77,54 @@ test('a tip for a whole bill has one receipt, and a mail for each performer', ()
   ]);
   const stored = forTwo.stored.map((tip) => ({ ...tip, shares: tip.shares.slice(0, 1) }));
   expect(findDifferences({ ...forTwo, stored, mails: without('tip-share') }).others).toEqual([
+    'the tip tip (soak-1) is for aster, and not for aster and tigist',
     'the shares of the tip tip are 250 of 500',
   ]);
+  const uneven = forTwo.stored.map((tip) => ({
+    ...tip,
+    shares: tip.shares.map((share, at) => ({ ...share, amountMinor: [251, 249][at] ?? 0 })),
+  }));
+  expect(findDifferences({ ...forTwo, stored: uneven }).others).toEqual([
+    'the tip tip is divided into 251 and 249',
+  ]);
+});
+
+/** The tip after its money was given back, as `re_2`. */
+const refunded: Facts = {
+  ...good,
+  stored: [{ ...stored, status: 'refunded' }],
+  journal: [captured, { ...captured, kind: 'refund', id: 're_2' }],
+  mails: new Map([...good.mails, ['reversal-tip-refund-re.2', 1], ['refund-tip-re.2', 1]]),
+};
+
+test('of a refund the fan hears by one mail, and of nothing else by such a mail', () => {
+  expect(findDifferences(refunded)).toEqual({ lost: [], doubled: [], others: [] });
+  const mailed = (...names: string[]) => {
+    const others = [...refunded.mails].filter(([name]) => name !== 'refund-tip-re.2');
+    const mails = new Map([...others, ...names.map((name) => [name, 1] as const)]);
+    return findDifferences({ ...refunded, mails }).others;
+  };
+  expect(mailed()).toEqual(['the mail refund-tip-re.2 did not arrive']);
+  expect(mailed('refund-tip-re.2', 'refund-tip-re.3')).toEqual([
+    'there was a mail refund-tip-re.3 of no tip',
+  ]);
+  const disputed = { ...captured, kind: 'dispute', id: 'dp_2' } as const;
+  const mails = new Map([...good.mails, ['reversal-tip-dispute', 1], ['refund-tip-dp.2', 1]]);
+  const stand = {
+    ...good,
+    stored: [{ ...stored, status: 'disputed' }],
+    journal: [captured, disputed],
+    mails,
+  };
+  expect(findDifferences(stand).others).toEqual(['there was a mail refund-tip-dp.2 of no tip']);
+});
+
+test('of a refund of a tip for a whole bill there is one mail too', () => {
+  const lines = [captured, { ...captured, kind: 'refund', id: 're_2' }] as const;
+  const names = ['reversal-tip-refund', 'reversal-share-refund', 'refund-whole-re.2'];
+  const mails = new Map([...forTwo.mails, ...names.map((name) => [name, 1] as const)]);
+  const tips = forTwo.stored.map((tip) => ({ ...tip, status: 'refunded' }));
+  expect(findDifferences({ ...forTwo, stored: tips, journal: lines, mails }).others).toEqual([]);
 });
 
 test.each<[string, keyof ReturnType<typeof findDifferences>, Partial<Facts>, string]>([
@@ -96,6 +145,29 @@ test.each<[string, keyof ReturnType<typeof findDifferences>, Partial<Facts>, str
   ['two tips of one key', 'doubled', { stored: [stored, { ...stored, id: 'tap' }] }, 'is 2 tips'],
   ['a second capture', 'doubled', { journal: [captured, captured] }, 'was captured 2 times'],
   ['a second checkout', 'doubled', { sessions: [session, { ...session, id: 'other' }] }, 'has 2 checkouts'],
+  [
+    'a tip of another amount than was ordered',
+    'others',
+    {
+      stored: [
+        { ...stored, amountMinor: 463, shares: stored.shares.map((one) => ({ ...one, amountMinor: 463 })) },
+      ],
+      journal: [{ ...captured, amountMinor: 463 }],
+    },
+    'the tip tip (soak-1) is 463, and 500 was ordered',
+  ],
+  [
+    'a charge of another amount than was ordered',
+    'others',
+    { journal: [{ ...captured, amountMinor: 463 }] },
+    'was charged 463, and 500 was ordered',
+  ],
+  [
+    'a tip to somebody else',
+    'others',
+    { stored: [{ ...stored, shares: stored.shares.map((one) => ({ ...one, receiver: 'tigist' })) }] },
+    'is for tigist, and not for aster',
+  ],
   [
     'another state than the journal says',
     'others',

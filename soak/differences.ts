@@ -7,6 +7,9 @@ export interface FansTip {
   readonly acknowledged: ReadonlySet<string>;
   /** Whether the checkout confirmed the payment. */
   readonly paid: boolean;
+  readonly orderedMinor: number;
+  /** The ids of the pages that the tip is for: one, or everybody on the bill that the fan saw. */
+  readonly orderedFor: readonly string[];
 }
 
 /** A tip as the product stores it, for one performer or for all performers on the bill of an event. */
@@ -24,6 +27,8 @@ export interface StoredTip {
 
 interface Share {
   readonly id: string;
+  /** The id of the page that receives it. */
+  readonly receiver: string;
   readonly amountMinor: number;
   readonly performerHasMail: boolean;
   /** For a band: the pages of the members who share it and have a mail address of their own. */
@@ -35,7 +40,7 @@ export interface Facts {
   readonly stored: readonly StoredTip[];
   /** The stand-in's sessions, with the payment of each. */
   readonly sessions: readonly { readonly id: string; readonly payment: string | null }[];
-  readonly journal: readonly Pick<Capture, 'kind' | 'clientReferenceId' | 'amountMinor'>[];
+  readonly journal: readonly Pick<Capture, 'kind' | 'id' | 'clientReferenceId' | 'amountMinor'>[];
   /** The number of messages by Message-ID. */
   readonly mails: ReadonlyMap<string, number>;
   /** Requests answered 500, by method and path. */
@@ -55,7 +60,8 @@ export function findDifferences(facts: Facts): Differences {
   const others: string[] = [];
   const byKey = Map.groupBy(facts.stored, ({ key }) => key);
   const moved = Map.groupBy(facts.journal, ({ clientReferenceId }) => clientReferenceId ?? '');
-  for (const { key, acknowledged, paid } of facts.fansTips) {
+  for (const ordered of facts.fansTips) {
+    const { key, acknowledged, paid } = ordered;
     const tips = byKey.get(key) ?? [];
     if (acknowledged.size > 1) doubled.push(`${key} was acknowledged as ${[...acknowledged].join(' and ')}`);
     if (tips.length > 1) doubled.push(`${key} is ${tips.length} tips`);
@@ -63,6 +69,7 @@ export function findDifferences(facts: Facts): Differences {
       if (!tips.some((tip) => tip.id === id)) lost.push(`the acknowledged tip ${id} (${key}) is not there`);
     const captured = tips.some(({ payment }) => moved.has(payment));
     if (paid && !captured) lost.push(`${key} was paid at the checkout, and the journal does not know it`);
+    for (const tip of tips) others.push(...compareOrder(ordered, tip, moved.get(tip.payment) ?? []));
   }
   for (const [payment, sessions] of Map.groupBy(facts.sessions, (session) => session.payment ?? ''))
     if (sessions.length > 1) doubled.push(`the payment ${payment} has ${sessions.length} checkouts`);
@@ -76,6 +83,7 @@ export function findDifferences(facts: Facts): Differences {
   const known = new Set(
     facts.stored.flatMap((tip) => [
       receiptOf(tip),
+      ...refundMails(tip, moved.get(tip.payment) ?? []),
       ...tip.shares.flatMap((share) => [`tip-${share.id}`, ...memberMails(share)]),
     ]),
   );
@@ -89,7 +97,32 @@ export function findDifferences(facts: Facts): Differences {
 
 const receiptOf = ({ id, eventTip }: StoredTip) => `receipt-${eventTip ?? id}`;
 
+/** One to the fan for each refund, named after it. */
+const refundMails = ({ id, eventTip }: StoredTip, lines: Facts['journal']) =>
+  lines
+    .filter(({ kind }) => kind === 'refund')
+    .map((line) => `refund-${eventTip ?? id}-${line.id.replaceAll('_', '.')}`);
+
 const memberMails = ({ id, members = [] }: Share) => members.map((member) => `tip-${id}-${member}`);
+
+/** A tip and its charge beside what the fan ordered. */
+function compareOrder(
+  { key, orderedMinor, orderedFor }: FansTip,
+  { id, amountMinor, shares }: StoredTip,
+  lines: Facts['journal'],
+): string[] {
+  const found: string[] = [];
+  if (amountMinor !== orderedMinor)
+    found.push(`the tip ${id} (${key}) is ${amountMinor}, and ${orderedMinor} was ordered`);
+  for (const { kind, amountMinor: charged } of lines)
+    if (kind === 'capture' && charged !== orderedMinor)
+      found.push(`the tip ${id} (${key}) was charged ${charged}, and ${orderedMinor} was ordered`);
+  const [receivers, wanted] = [shares.map(({ receiver }) => receiver), orderedFor].map((pages) =>
+    pages.toSorted().join(' and '),
+  );
+  if (receivers !== wanted) found.push(`the tip ${id} (${key}) is for ${receivers}, and not for ${wanted}`);
+  return found;
+}
 
 function checkTip(tip: StoredTip, lines: Facts['journal'], mails: Facts['mails']): string[] {
   const { id, status, shares, amountMinor } = tip;
@@ -99,12 +132,18 @@ function checkTip(tip: StoredTip, lines: Facts['journal'], mails: Facts['mails']
     found.push(`the tip ${id} is ${status}, and should be ${expected.join(' or ')}`);
   const shared = shares.reduce((sum, share) => sum + share.amountMinor, 0);
   if (shared !== amountMinor) found.push(`the shares of the tip ${id} are ${shared} of ${amountMinor}`);
+  const parts = shares.map((share) => share.amountMinor);
+  if (Math.max(...parts) - Math.min(...parts) > 1)
+    found.push(`the tip ${id} is divided into ${parts.join(' and ')}`);
   const counted = lines.length > 0;
   const expectMail = (name: string, wanted: boolean) => {
     if (wanted && !mails.has(name)) found.push(`the mail ${name} did not arrive`);
     if (!wanted && mails.has(name)) found.push(`the mail ${name} was sent for nothing`);
   };
   expectMail(receiptOf(tip), counted);
+  // A refund that failed before the product first saw it is not mailed.
+  if (!lines.some(({ kind }) => kind === 'refund_reversed'))
+    for (const name of refundMails(tip, lines)) expectMail(name, true);
   const reversed = lines.filter(({ kind }) => kind !== 'capture').length;
   for (const share of shares) {
     expectMail(`tip-${share.id}`, counted && share.performerHasMail);

@@ -11,7 +11,7 @@ const timeoutMs = 240_000;
 const secretKey = 'sk_test_sandbox_tibeb';
 const cards = { good: '4242424242424242', declined: '4000000000000002' } as const;
 
-type Attempt = { key: string; acknowledged: Set<string>; paid: boolean };
+type Attempt = FansTip & { readonly acknowledged: Set<string>; paid: boolean };
 
 /** The people of the day: fans who tip, and readers. */
 export async function gatherFans(product: Product, seed: number) {
@@ -28,10 +28,9 @@ export async function gatherFans(product: Product, seed: number) {
   );
   const listed: Event[] = await list('/events/listing?limit=100');
   const events = listed
-    .filter(
-      ({ canceled, beneficiaries }) => !canceled && beneficiaries.some(({ beneficiary }) => beneficiary.id),
-    )
-    .map(({ id }) => id);
+    .filter(({ canceled }) => !canceled)
+    .map(({ id, beneficiaries }) => ({ id, bill: pagesOf(beneficiaries) }))
+    .filter(({ bill }) => bill.length > 0);
   const method: string = (await list('/shared/payment-methods'))[0].id;
   const pages = [
     '/',
@@ -45,13 +44,15 @@ export async function gatherFans(product: Product, seed: number) {
 
   async function tip(plan: TipPlan): Promise<void> {
     const fan = fans[plan.fan] as Fan;
-    const performer = performers[plan.performer % performers.length];
+    const performer = performers[plan.performer % performers.length] ?? '';
     const event = plan.event === undefined ? undefined : events[plan.event % events.length];
     const path = event ? 'pay-event' : 'pay';
     const attempt: Attempt = {
       key: `soak-${seed}-${plan.atMs}-${plan.fan}`,
       acknowledged: new Set(),
       paid: false,
+      orderedMinor: plan.amountMinor,
+      orderedFor: event ? event.bill : [performer],
     };
     attempts.push(attempt);
     const headers = {
@@ -61,7 +62,7 @@ export async function gatherFans(product: Product, seed: number) {
     };
     const order = asJson(
       {
-        ...(event ? { event } : { beneficiary: performer }),
+        ...(event ? { event: event.id } : { beneficiary: performer }),
         total_amount: plan.amountMinor / 100,
         method,
         return_url: `${origin}/professionals/${performer}`,
@@ -144,6 +145,11 @@ export async function gatherFans(product: Product, seed: number) {
     tips: (): readonly FansTip[] => attempts,
   };
 }
+
+/** The pages on a bill, each once; somebody without a page is not tipped. */
+const pagesOf = (bill: Event['beneficiaries']) => [
+  ...new Set(bill.flatMap(({ beneficiary }) => beneficiary.id ?? [])),
+];
 
 const endedTooEarly = ({ status, body }: Answer) =>
   status === 409 && body?.errors?.[0]?.code === 'tip_already_ended';

@@ -138,7 +138,6 @@ function planTip(atMs: number, random: Random): TipPlan {
     fan: random.below(fanCount),
     performer: random.zipf(20),
     event,
-    // At most $100, the limit for an unverified mail address.
     amountMinor: event === undefined ? 100 + random.below(9900) : 1000 + random.below(9000),
     course: random.of(courses),
     doubleClick: random.chance(0.1),

@@ -11,7 +11,8 @@ export async function listStoredTips(pool: Pool): Promise<StoredTip[]> {
      JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
        AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
      CROSS JOIN LATERAL (
-       SELECT json_agg(json_build_object('id', share.id, 'amountMinor', share.amount_minor,
+       SELECT json_agg(json_build_object('id', share.id, 'receiver', share.beneficiary_id,
+         'amountMinor', share.amount_minor,
          'performerHasMail', beneficiary.email IS NOT NULL,
          'members', ARRAY(SELECT member.id FROM band_share JOIN beneficiary AS member ON member.id = member_id
            WHERE agreement_id = share.band_agreement_id AND parts > 0

@@ -49,7 +49,10 @@ export async function endDay(
 }
 
 /** Compares the knowledge of the fans, the stand-in's journal and the mailbox with the product's data. */
-async function judge(product: Product, fansTips: readonly FansTip[]): Promise<Differences> {
+export async function judge(
+  product: Pick<Product, 'sandboxOrigin' | 'dataDir' | 'pool' | 'mail'>,
+  fansTips: readonly FansTip[],
+): Promise<Differences> {
   const answer = await request(`${product.sandboxOrigin}/stripe/control/sessions.json`);
   const sessions: { session: { id: string; client_reference_id: string | null } }[] =
     answer?.body.sessions ?? [];

@@ -19,12 +19,18 @@ export async function gatherPayers(product: Product) {
   for (let nth = 0; nth < fanCount; nth += 1) fans.push(await product.newFan(`fan-${nth}@load.example`));
   const methods = JSON.parse((await send(`${origin}/api/v1/shared/payment-methods`)).body);
   const method: string = methods.data.results[0].id;
-  const tips: { key: string; acknowledged: Set<string>; paid: boolean }[] = [];
+  const tips: (FansTip & { readonly acknowledged: Set<string>; paid: boolean })[] = [];
 
   /** Starts a tip, pays it and, three times in five, comes back to the page. Returns its id once it is paid. */
   async function tip(tally: Tally, page: string, dollars: number): Promise<string | undefined> {
     const nth = tips.length;
-    const attempt = { key: `soak-load-${nth}`, acknowledged: new Set<string>(), paid: false };
+    const attempt = {
+      key: `soak-load-${nth}`,
+      acknowledged: new Set<string>(),
+      paid: false,
+      orderedMinor: dollars * 100,
+      orderedFor: [page],
+    };
     tips.push(attempt);
     const headers = {
       authorization: `Bearer ${fans[nth % fanCount]?.token}`,

@@ -68,6 +68,8 @@ export async function startPayingServer(options: PayingOptions = {}) {
   return {
     ...server,
     sandbox,
+    /** Where the sandbox writes its journals. */
+    dataDir,
     /** Stripe's API, as its own dashboard would use it. */
     gateway,
     async chargeOf(session: string): Promise<string> {
