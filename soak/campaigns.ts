@@ -4,6 +4,7 @@ import { planCampaigns } from './campaigns/plan.ts';
 import { allPoints, collectingDays } from './campaigns/points.ts';
 import { type KillPicker, type SimulationFigures, simulateCampaigns } from './campaigns/simulate.ts';
 import { openCampaignSite } from './campaigns/site.ts';
+import { findMissedPoints } from './campaigns/verdict.ts';
 
 // Campaigns of all or nothing with declines, kills and clocks that are wrong: see README.md.
 
@@ -67,7 +68,9 @@ await stopDatabase();
 
 const sum = (of: (figures: SimulationFigures) => number) => all.reduce((total, one) => total + of(one), 0);
 for (const [name, count] of reached) console.log(`killed ${name}: ${count}`);
-const differences = sum((figures) => figures.differences.length);
+const missed = findMissedPoints(reached, kills);
+for (const point of missed) console.log(point);
+const differences = sum((figures) => figures.differences.length) + missed.length;
 console.log(
   `campaigns: seed ${seed}, ${sum((figures) => figures.campaigns)} campaigns, ${sum((figures) => figures.pledges)} pledges, ${[...reached.values()].reduce((total, count) => total + count, 0)} kills, ${sum((figures) => figures.captures)} charges, ${sum((figures) => figures.refusals)} refusals and ${sum((figures) => figures.drops)} drops told, ${differences} differences`,
 );

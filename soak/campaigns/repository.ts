@@ -112,6 +112,16 @@ export async function readCampaigns(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What the ledger has for each of these pages, in cents, by its id. */
+export async function readReceived(pool: Pool, pages: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await pool.query(
+    `SELECT page, (SELECT coalesce(-sum(amount_minor), 0)::int FROM ledger_entry
+       WHERE account_name = 'beneficiary:' || page) AS received_minor FROM unnest($1::text[]) AS page`,
+    [pages],
+  );
+  return new Map(rows.map((row) => [row.page, row.received_minor]));
+}
+
 /** Where each pledge stands, with its sender, its card, and the charges of its payments, by its id. */
 export async function readPledges(
   pool: Pool,

@@ -2,10 +2,11 @@ import { readCaptures } from '#sandbox/stripe/journal.ts';
 import { makeCampaign } from '#tests/support/campaign-factory.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
+import { readChargesOfCards, sessionOf } from './cards.ts';
 import { readMails } from './mails.ts';
 import { type Holder, type PlannedCampaign, promising } from './plan.ts';
 import { collectingDays, type KillPoint } from './points.ts';
-import { passDays, readCampaigns, readPledges } from './repository.ts';
+import { passDays, readCampaigns, readPledges, readReceived } from './repository.ts';
 import { type CampaignSite, findStrayProblems, finishDay, killAt } from './site.ts';
 import { type CampaignFacts, findCampaignDifferences, type PledgeFacts } from './verdict.ts';
 
@@ -33,6 +34,8 @@ interface Made {
   readonly plan: PlannedCampaign;
   readonly id: string;
   readonly slug: string;
+  /** The page that it collects for, and no other campaign. */
+  readonly collectsFor: string;
   readonly pledges: readonly {
     readonly id: string;
     readonly token: string;
@@ -103,12 +106,12 @@ async function backAll(site: CampaignSite, plans: readonly PlannedCampaign[]): P
   const owner = await site.newPerson('owner@soak.example');
   await site.call(owner.token, 'GET', '/account/users/profile');
   const { rows } = await site.pool.query('SELECT id FROM account WHERE subject = $1', [owner.subject]);
-  const page = await makeBeneficiary(site.pool);
   const waiting = [...plans.entries()];
   const made: Made[] = [];
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, plan] = next;
+      const page = await makeBeneficiary(site.pool);
       const { id, slug } = await makeCampaign(site.pool, {
         accountId: rows[0].id,
         page,
@@ -120,7 +123,7 @@ async function backAll(site: CampaignSite, plans: readonly PlannedCampaign[]): P
         pledges.push(await backOne(site, slug, { holder, dollars, email: `fan-${at}-${nth}@soak.example` }));
       if (plan.outcome === 'canceled')
         await site.call(owner.token, 'POST', `/campaigns/own/${id}/cancel`, {});
-      made.push({ plan, id, slug, pledges });
+      made.push({ plan, id, slug, collectsFor: page.id, pledges });
     }
   };
   await Promise.all(Array.from({ length: concurrency }, lane));
@@ -162,7 +165,7 @@ async function allowCards(site: CampaignSite, made: readonly Made[]): Promise<vo
   for (const { pledges } of made)
     for (const { holder, page } of pledges)
       if (holder === 'is allowed on the fourth day')
-        await site.control({ outcome: 'allow-card' }, `/pay/${/cs_[\w-]+/.exec(page)?.[0]}`);
+        await site.control({ outcome: 'allow-card' }, `/pay/${sessionOf(page)}`);
 }
 
 async function judge(
@@ -173,26 +176,35 @@ async function judge(
   const { pool, real } = site;
   const [stood, pledged] = [await readCampaigns(pool), await readPledges(pool)];
   const captures = readCaptures(real.dataDir).filter(({ kind }) => kind === 'capture');
+  const chargesOfCard = await readChargesOfCards(real.sandboxOrigin, captures);
+  const received = await readReceived(
+    pool,
+    made.map(({ collectsFor }) => collectsFor),
+  );
   const mails = readMails(site);
   const known = new Set<string>();
-  const facts = made.map(({ id, plan, pledges }): CampaignFacts => {
+  const facts = made.map(({ id, plan, collectsFor, pledges }): CampaignFacts => {
     const at = stood.get(id);
+    const charges = pledges.flatMap(({ page }) => chargesOfCard(page));
     return {
       id,
       outcome: plan.outcome,
       state: at?.state ?? 'missing',
       balanceMinor: at?.balance_minor ?? 0,
+      receivedMinor: received.get(collectsFor) ?? 0,
+      chargedMinor: charges.reduce((total, { amountMinor, feeMinor }) => total + amountMinor - feeMinor, 0),
       pledges: pledges.map((pledge): PledgeFacts => {
         const row = pledged.get(pledge.id);
         for (const charge of row?.charges ?? []) known.add(charge);
+        const charged = chargesOfCard(pledge.page);
+        const booked = captures.filter(({ charge }) => row?.charges.includes(charge));
         return {
           ...pledge,
           amountMinor: pledge.dollars * 100,
           state: row?.state ?? 'missing',
           cardStatus: row?.card_status ?? 'missing',
-          capturedMinor: captures
-            .filter(({ charge }) => row?.charges.includes(charge))
-            .map(({ amountMinor }) => amountMinor),
+          capturedMinor: charged.map(({ amountMinor }) => amountMinor),
+          isOwnCard: booked.every(({ charge }) => charged.some((one) => one.charge === charge)),
           refusals: mails.count('refused', pledge.id),
           drops: mails.count('dropped', pledge.id),
           saysPaid: mails.ids.has(`pledge-${pledge.id}`),

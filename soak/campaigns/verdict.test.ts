@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type CampaignFacts, findCampaignDifferences, type PledgeFacts } from './verdict.ts';
+import {
+  type CampaignFacts,
+  findCampaignDifferences,
+  findMissedPoints,
+  type PledgeFacts,
+} from './verdict.ts';
 
 const charged: PledgeFacts = {
   id: 'one',
@@ -8,6 +13,7 @@ const charged: PledgeFacts = {
   state: 'collected',
   cardStatus: 'forgotten',
   capturedMinor: [500],
+  isOwnCard: true,
   refusals: 0,
   drops: 0,
   saysPaid: true,
@@ -29,6 +35,8 @@ const campaign = (outcome: CampaignFacts['outcome'], pledge: PledgeFacts): Campa
   outcome,
   state: { reached: 'paid_out', missed: 'failed', canceled: 'canceled' }[outcome],
   balanceMinor: 0,
+  receivedMinor: 455,
+  chargedMinor: 455,
   pledges: [pledge],
 });
 
@@ -73,8 +81,26 @@ test.each([
     campaign('missed', { ...uncharged, capturedMinor: [500] }),
     'the pledge one (declined) of a campaign that was missed was charged 500',
   ],
+  [
+    campaign('reached', { ...charged, isOwnCard: false }),
+    `${about} was charged to the card of another pledge`,
+  ],
+  [
+    { ...campaign('reached', charged), receivedMinor: 0 },
+    'the campaign c, reached, brought its page 0 and not 455',
+  ],
   [{ ...campaign('missed', uncharged), state: 'live' }, 'the campaign c, missed, is live'],
   [{ ...campaign('reached', charged), balanceMinor: 5 }, 'the campaign c, reached, still has 5'],
 ])('each difference is seen: %#', (facts, sentence) => {
   expect(findCampaignDifferences([facts])).toEqual([sentence]);
+});
+
+test('a point at which the server was never killed is named where there were kills enough for all', () => {
+  const killed = new Map([
+    ['at the end', 0],
+    ['at a charge', 2],
+  ]);
+  expect(findMissedPoints(killed, 10)).toEqual(['the server was never killed at the end']);
+  expect(findMissedPoints(killed, 9)).toEqual([]);
+  expect(findMissedPoints(new Map(killed).set('at the end', 1), 10)).toEqual([]);
 });

@@ -9,6 +9,8 @@ export interface PledgeFacts {
   readonly cardStatus: string;
   /** What the stand-in's journal says that was taken from its card. */
   readonly capturedMinor: readonly number[];
+  /** Whether that are the charges which the product has for it, and not those of another card. */
+  readonly isOwnCard: boolean;
   /** How many mails said that the card was refused, and how many that nothing will be charged. */
   readonly refusals: number;
   readonly drops: number;
@@ -23,6 +25,9 @@ export interface CampaignFacts {
   readonly state: string;
   /** What the ledger still has for it, in cents. */
   readonly balanceMinor: number;
+  /** What the ledger has for its page, in cents, and what was taken from the cards of its pledges, less fees. */
+  readonly receivedMinor: number;
+  readonly chargedMinor: number;
   readonly pledges: readonly PledgeFacts[];
 }
 
@@ -62,11 +67,14 @@ function expectedOf(holder: Holder, outcome: PlannedCampaign['outcome']): Expect
 /** What is other than it must be, a sentence each. */
 export function findCampaignDifferences(campaigns: readonly CampaignFacts[]): string[] {
   return campaigns.flatMap((campaign) => {
-    const { id, outcome, state, balanceMinor, pledges } = campaign;
+    const { id, outcome, state, balanceMinor, receivedMinor, chargedMinor, pledges } = campaign;
     const about = `the campaign ${id}, ${outcome},`;
     return [
       ...(state === endStates[outcome] ? [] : [`${about} is ${state}`]),
       ...(balanceMinor === 0 ? [] : [`${about} still has ${balanceMinor}`]),
+      ...(receivedMinor === chargedMinor
+        ? []
+        : [`${about} brought its page ${receivedMinor} and not ${chargedMinor}`]),
       ...pledges.flatMap((pledge) => differencesOf(pledge, outcome)),
     ];
   });
@@ -82,6 +90,7 @@ function differencesOf(pledge: PledgeFacts, outcome: PlannedCampaign['outcome'])
     expected.isCharged && captured.length === 0 && 'was never charged',
     expected.isCharged && captured.length > 1 && `was charged ${captured.length} times`,
     captured.some((minor) => minor !== amountMinor) && `was charged ${captured.join(', ')} of ${amountMinor}`,
+    !pledge.isOwnCard && 'was charged to the card of another pledge',
     pledge.refusals !== expected.refusals &&
       `was told of ${pledge.refusals} refusals and not of ${expected.refusals}`,
     pledge.drops !== expected.drops && `was told ${pledge.drops} times that nothing is charged`,
@@ -92,4 +101,15 @@ function differencesOf(pledge: PledgeFacts, outcome: PlannedCampaign['outcome'])
   ];
   const about = `the pledge ${pledge.id} (${pledge.holder}) of a campaign that was ${outcome}`;
   return problems.flatMap((problem) => (problem === false ? [] : [`${about} ${problem}`]));
+}
+
+/** With fewer kills for each point, a sound product may not come to one of them on the days that are left for it. */
+const killsForEach = 5;
+
+/** The points at which the server was never killed, though there were kills enough for all. */
+export function findMissedPoints(killed: ReadonlyMap<string, number>, kills: number): string[] {
+  if (kills < killsForEach * killed.size) return [];
+  return [...killed]
+    .filter(([, count]) => count === 0)
+    .map(([name]) => `the server was never killed ${name}`);
 }

@@ -3,8 +3,10 @@ import { readCaptures } from '#sandbox/stripe/journal.ts';
 import { pledgeTexts } from '#server/texts/en/pledges.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { withoutTriggers } from '#tests/support/without-triggers.ts';
+import { readChargesOfCards } from '../campaigns/cards.ts';
 import { byMessageId } from '../campaigns/mails.ts';
 import type { KillPoint } from '../campaigns/points.ts';
+import { readReceived } from '../campaigns/repository.ts';
 import { type CampaignSite, findStrayProblems, finishDay, killAt } from '../campaigns/site.ts';
 import { announcing, charging } from './points.ts';
 
@@ -20,6 +22,9 @@ let givers = 0;
 interface Pledged {
   readonly id: string;
   readonly email: string;
+  /** The id of the page that it is for, and the address at which its card was saved. */
+  readonly page: string;
+  readonly checkout: string;
 }
 
 /**
@@ -67,7 +72,7 @@ async function pledge(site: CampaignSite): Promise<Pledged> {
   const body = new URLSearchParams({ action: 'pay', number, expiry: '12 / 34', securityCode: '123' });
   await (await fetch(checkout, { method: 'POST', body, redirect: 'manual' })).arrayBuffer();
   await site.call(token, 'POST', `/pledges/${id}/confirm`);
-  return { id, email };
+  return { id, email, page: page.id, checkout };
 }
 
 async function setMode(pool: Pool, mode: 'live' | 'sandbox'): Promise<void> {
@@ -91,10 +96,16 @@ async function findDifferences(site: CampaignSite, pledged: readonly Pledged[]):
      FROM pledge JOIN saved_card AS card ON card.id = pledge.card_id`,
   );
   const known = new Set(rows.flatMap(({ charges }) => charges));
+  const chargesOfCard = await readChargesOfCards(real.sandboxOrigin, captures);
+  const received = await readReceived(
+    pool,
+    pledged.map(({ page }) => page),
+  );
   return [
-    ...pledged.flatMap(({ id, email }) => {
+    ...pledged.flatMap(({ id, email, page, checkout }) => {
       const { state, card, charges } = rows.find((row) => row.id === id);
-      const taken = captures.filter(({ charge }) => charges.includes(charge));
+      const taken = chargesOfCard(checkout);
+      const takenMinor = taken.reduce((sum, { amountMinor, feeMinor }) => sum + amountMinor - feeMinor, 0);
       const subject = pledgeTexts.mails.announced.subject(`$${dollars}.00`);
       const mails = [...byMessageId(mail.to(email)).values()];
       const announced = mails.filter((text) => text.includes(`Subject: ${subject}`)).length;
@@ -104,6 +115,8 @@ async function findDifferences(site: CampaignSite, pledged: readonly Pledged[]):
         card !== 'forgotten' && `has a card that is ${card}`,
         taken.length !== 1 && `was charged ${taken.length} times`,
         taken.some(({ amountMinor }) => amountMinor !== dollars * 100) && 'was charged another amount',
+        taken.some(({ charge }) => !charges.includes(charge)) && 'was charged for another pledge',
+        received.get(page) !== takenMinor && `brought its page ${received.get(page)} and not ${takenMinor}`,
         announced !== 1 && `was announced in ${announced} mails`,
         receipts !== 1 && `has ${receipts} receipts`,
       ];
