@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,sandbox,seed,assets,web/app,tools,soak,tests}/**/*.test.ts'],
+          include: ['{contract,server,sandbox,seed,assets,web/app,tools,bench,soak,tests}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, steps],
           ...shared,
           // A worker loads the product's modules once for all of its files; each file has a database of its own.

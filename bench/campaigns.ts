@@ -17,9 +17,9 @@ const nearSearches = [
 
 /**
  * The campaigns against their floor at 10,000 and at a larger number, beside the list of as many events: `--campaigns 100000
- * [--folder path] [--row search]`. Returns the exit code.
+ * [--folder path] [--row search]`.
  */
-export async function benchCampaigns(commandLine: readonly string[]): Promise<number> {
+export async function benchCampaigns(commandLine: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...commandLine],
     options: {
@@ -43,7 +43,6 @@ export async function benchCampaigns(commandLine: readonly string[]): Promise<nu
     for (const site of sites) await site.stop();
     if (!values.folder) rmSync(folder, { recursive: true, force: true });
   }
-  return 0;
 }
 
 function rows(sites: readonly Site[]): [area: string, row: Row][] {

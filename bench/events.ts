@@ -23,9 +23,9 @@ const nearNames = [
 /**
  * The events against their floor at 10,000 and at a larger number, and how the cost grows between the two: `--events 1000000
  * [--beneficiaries 1000000] [--folder path] [--row near]`. Filling the larger database takes minutes; with a folder name it is
- * kept for the next run. Returns the exit code.
+ * kept for the next run.
  */
-export async function benchEvents(commandLine: readonly string[]): Promise<number> {
+export async function benchEvents(commandLine: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...commandLine],
     options: {
@@ -49,7 +49,6 @@ export async function benchEvents(commandLine: readonly string[]): Promise<numbe
     for (const site of sites) await site.stop();
     if (!values.folder) rmSync(folder, { recursive: true, force: true });
   }
-  return 0;
 }
 
 async function rows(sites: readonly Site[]): Promise<Row[]> {

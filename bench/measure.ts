@@ -48,9 +48,24 @@ export async function compare(
   return new Map([...rates].map(([name, values]) => [name, median(values)]));
 }
 
+/** The rows of this run, and those of them that are over their budget. */
+const rows: string[] = [];
+const over: string[] = [];
+
 /** Prints one line of the report: the figure, what it is compared with, and the budget. */
 export function report(what: string, figure: string, beside: string, budget: string, met: boolean): void {
+  rows.push(what);
+  if (!met) over.push(what);
   console.log(
     `${met ? 'ok  ' : 'OVER'}  ${what.padEnd(42)} ${figure.padEnd(24)} ${beside.padEnd(34)} budget ${budget}`,
   );
+}
+
+/** Prints the last line of the report, which names every row that is over its budget. Returns the exit code: 1 if one is. */
+export function endReport(): number {
+  const count = (some: readonly string[]) => `${some.length} ${some.length === 1 ? 'row' : 'rows'}`;
+  console.log(
+    `\nbench: ${count(rows)}, ${over.length} over budget${over.length ? `: ${over.join('; ')}` : ''}`,
+  );
+  return over.length === 0 ? 0 : 1;
 }
