@@ -19,11 +19,11 @@ import {
   hiddenWordsTargets,
   pageRows,
   pageTargets,
-  seenTargets,
   payoutRows,
   payoutTargets,
   type Row,
   reportRows,
+  seenTargets,
 } from './operator-access-matrix-rows.ts';
 
 /** The callers, in the order of the columns below; `plain` operators have no second factor. */

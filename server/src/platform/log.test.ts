@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
+import { withoutSecrets } from './log.ts';
 
 /** Logs until nothing more fits into its output; ends with its parent. */
 const program = `
@@ -31,4 +32,20 @@ test('a log on a full disk neither ends the process nor keeps it from ending', a
   });
   child.disconnect();
   expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
+test('a mistyped path is logged without addresses, secrets and parts without an end', () => {
+  const id = '0198c0de-7c1d-7e1f-8a2b-3c4d5e6f7a8b';
+  expect(withoutSecrets(`/events/${id}/calender`)).toBe(`/events/${id}/calender`);
+  expect(withoutSecrets('/blog/a-banknote-on-the-forehead-of-a-singer')).toContain('forehead-of-a-singer');
+  for (const part of [
+    'abebe@example.com',
+    'abebe%40example.com',
+    'abebe%2540example.com',
+    'Zk3vXq9_TbL0-mYw7RfA2g',
+    'ZkvXq_TbLmYwRfAgHjKlQw',
+    '0123456789abcdef0123',
+    '-'.repeat(15_000),
+  ])
+    expect(withoutSecrets(`/nowhere/${part}/at-all`)).toBe('/nowhere/[redacted]/at-all');
 });

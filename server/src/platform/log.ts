@@ -29,12 +29,19 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(options, destination ?? openOutput());
 }
 
-/** Parts of a path that may be a mail address, or a secret from a link: long, and random in its letters or hexadecimal. */
-const secretParts = /[^/]*(?:@|%40)[^/]*|(?=[^/]*[A-Z])(?=[^/]*\d)[\w.~-]{20,}|[\da-f]{20,}/g;
+/** No path of ours has a longer part. */
+const maxPartLength = 200;
 
-/** A path that somebody mistyped, without what must not be logged. */
+/** A path that somebody mistyped, without the parts that may be a mail address or the secret of a link. */
 export function withoutSecrets(path: string): string {
-  return path.replaceAll(secretParts, '[redacted]');
+  const parts = path.split('/');
+  return parts.map((part) => (mayBeSecret(part) ? '[redacted]' : part)).join('/');
+}
+
+/** Secrets are long and have capital letters, or are hexadecimal; an `@` may be encoded several times. */
+function mayBeSecret(part: string): boolean {
+  if (part.length > maxPartLength || /@|%(25)*40/.test(part)) return true;
+  return (/[\w~-]{20,}/.test(part) && /[A-Z]/.test(part)) || /[\da-f]{20,}/.test(part);
 }
 
 /** Lines that wait while they cannot be written; more are dropped. */

@@ -70,8 +70,8 @@ export interface WordsHiding {
 }
 
 /**
- * Reads the log, which has an entry for each hiding and showing: the last entry of each text, if that is a hiding. A post that
- * was deleted since is left out.
+ * Reads the log, which has an entry for each hiding and showing: the last entry of each text, if that is a hiding. Posts and
+ * updates that were deleted since are left out.
  */
 const hidings = (which: string) => `SELECT * FROM (
     SELECT DISTINCT ON (subject_kind, subject_id) id AS entry, subject_id AS id, subject_kind AS kind, action, reason,
@@ -80,7 +80,8 @@ const hidings = (which: string) => `SELECT * FROM (
     WHERE action IN ('hideDeskMessage', 'hideDeskPost', 'hideDeskUpdate', 'hideDeskComment', 'showDeskHiddenWords') ${which}
     ORDER BY subject_kind, subject_id, audit_entry.id DESC
   ) AS last WHERE action <> 'showDeskHiddenWords'
-    AND CASE WHEN kind = 'post' THEN EXISTS (SELECT FROM page_post WHERE page_post.id = last.id::uuid) ELSE true END`;
+    AND CASE kind WHEN 'post' THEN EXISTS (SELECT FROM page_post WHERE page_post.id = last.id::uuid)
+      WHEN 'update' THEN EXISTS (SELECT FROM campaign_update WHERE campaign_update.id = last.id::uuid) ELSE true END`;
 
 /** The most recently hidden first. */
 export function listWordsHidings(

@@ -51,3 +51,17 @@ test('an update and a comment that were hidden by mistake are shown again', asyn
   expect(shown.status).toBe(200);
   expect(await seen('comments')).toEqual([unkind, comment]);
 });
+
+test('a hidden update that its creator deletes is no longer in the list of hidden words', async () => {
+  const { id } = await stage.campaign();
+  const update = await makeUpdate(stage.services.pool, { id });
+  await atDesk(`/campaign-updates/${update}/hide`);
+  const listed = async () =>
+    (await stage.call(support, 'GET', '/desk/hidden-words')).body.data.results.map(
+      (one: { id: string }) => one.id,
+    );
+  expect(await listed()).toContain(update);
+  const deleted = await stage.call(stage.owner, 'DELETE', `/campaigns/own/${id}/updates/${update}`);
+  expect(deleted.status).toBeLessThan(300);
+  expect(await listed()).not.toContain(update);
+});

@@ -32,3 +32,20 @@ test('comparisons of before balances were compared are shown without them, and t
     await older.drop();
   }
 });
+
+test('what moved at the provider before own money was booked is compared once more', async () => {
+  const older = await createOlderDatabase('0867');
+  const pool = openPool(older.ownerUrl, 2);
+  try {
+    await pool.query(
+      `INSERT INTO payment_comparison (provider, feed, compared_until)
+       VALUES ('stripe', 'balance', '2026-11-01T00:00:00Z'), ('stripe', 'events', '2026-11-01T00:00:00Z')`,
+    );
+    await older.upgrade();
+    const { rows } = await pool.query('SELECT feed FROM payment_comparison');
+    expect(rows).toEqual([{ feed: 'events' }]);
+  } finally {
+    await pool.end();
+    await older.drop();
+  }
+});
