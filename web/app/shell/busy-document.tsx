@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { language } from '#texts/locale.ts';
-import { errorPageTexts as texts } from '#texts/shell.ts';
+import { busyTexts, errorPageTexts as texts } from '#texts/shell.ts';
 import type { PageContext } from '#web/platform/page-context.ts';
 import { busyText } from '#web/platform/reach-server.ts';
 import { hiddenFields } from '#web/ui/form-check.ts';
@@ -91,14 +91,14 @@ function FieldAgain({ name, value }: { name: string; value: FormDataEntryValue }
   if (typeof value !== 'string')
     return value.size === 0 ? null : (
       <label>
-        {texts.pictureAgain}
+        {busyTexts.pictureAgain}
         <input type="file" name={name} />
       </label>
     );
   if (hiddenFields.includes(name))
     return (
       <label>
-        {texts.passwordAgain}
+        {busyTexts.passwordAgain}
         <input type="password" name={name} required />
       </label>
     );

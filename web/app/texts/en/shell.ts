@@ -13,9 +13,13 @@ export const errorPageTexts = {
   notLoaded: 'The page did not load. Please check your connection and try again.',
   busy: 'Tibeb is very busy right now. Please try again in a moment.',
   busyFor: (seconds: number) => `Tibeb is very busy right now. Please try again in ${seconds} seconds.`,
+  broken: 'We are sorry, a thread broke on our side. Please try again.',
+} as const;
+
+/** The page in place of a form that the server is too busy for. */
+export const busyTexts = {
   pictureAgain: 'Please choose the picture again',
   passwordAgain: 'Please enter the password again',
-  broken: 'We are sorry, a thread broke on our side. Please try again.',
 } as const;
 
 export const footerTexts = {
