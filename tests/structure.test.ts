@@ -8,7 +8,11 @@ import { noFeatureCycles, noFileCycles } from './structure/cycle-rules.ts';
 import { decisionsAreUnchanged } from './structure/decision-rules.ts';
 import { endpointFoldersAreListed, endpointNamesSayTheirFolder } from './structure/endpoint-names.ts';
 import { endpointsHaveTheirPlaces, ownTestsAreListed } from './structure/endpoint-places.ts';
-import { endpointsAreDefinedOnce, endpointsAreInAccessMatrix } from './structure/endpoint-rules.ts';
+import {
+  cachedEndpointsArePublic,
+  endpointsAreDefinedOnce,
+  endpointsAreInAccessMatrix,
+} from './structure/endpoint-rules.ts';
 import {
   lockIsComplete,
   lockNamesNoHost,
@@ -190,6 +194,9 @@ describe('every', () => {
   });
   test('endpoint is in the access matrix', () => {
     expect(endpointsAreInAccessMatrix(sources)).toEqual([]);
+  });
+  test('endpoint that is cached is public', () => {
+    expect(cachedEndpointsArePublic(sources)).toEqual([]);
   });
   test('test runs', () => {
     expect(noTestIsSkipped(sources)).toEqual([]);

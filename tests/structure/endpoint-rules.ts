@@ -7,6 +7,9 @@ interface Definition {
   readonly id: string;
   readonly feature: string;
   readonly route: string;
+  /** '' unless it is one word, as for the desk. */
+  readonly access: string;
+  readonly isCached: boolean;
 }
 
 /** An endpoint is defined once, by id and by method and path, under the feature of its folder. */
@@ -34,6 +37,13 @@ export function endpointsAreInAccessMatrix(sources: readonly SourceFile[]): stri
     .map(({ path, id }) => `${path}: ${id} has no row in the access matrix`);
 }
 
+/** Only answers that are the same for everybody may be cached: a CDN would hand what is of a person to the next one. */
+export function cachedEndpointsArePublic(sources: readonly SourceFile[]): string[] {
+  return definitions(sources)
+    .filter(({ isCached, access }) => isCached && access !== 'public')
+    .map(({ path, id }) => `${path}: ${id} has cacheSeconds, but is not public`);
+}
+
 /** The endpoints that the contract defines. */
 export function definitions(sources: readonly SourceFile[]): Definition[] {
   return sources
@@ -50,6 +60,8 @@ export function definitions(sources: readonly SourceFile[]): Definition[] {
             id: value('id'),
             feature: value('feature'),
             route: `${value('method')} ${value('path')}`,
+            access: value('access'),
+            isCached: /\bcacheSeconds\b/.test(text),
           };
         }),
     );

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { addressesComeFromPaths } from './address-rules.ts';
 import { callsAreOfOwnFeature } from './call-rules.ts';
 import { decisionsAreUnchanged } from './decision-rules.ts';
-import { endpointsAreDefinedOnce, endpointsAreInAccessMatrix } from './endpoint-rules.ts';
+import {
+  cachedEndpointsArePublic,
+  endpointsAreDefinedOnce,
+  endpointsAreInAccessMatrix,
+} from './endpoint-rules.ts';
 import {
   lockIsComplete,
   lockNamesNoHost,
@@ -136,6 +140,17 @@ test('an endpoint without a row in the access matrix is found', () => {
   expect(
     endpointsAreInAccessMatrix([endpoint('tipping', 'payTip', '/tipping/tips/pay'), matrix]),
   ).toHaveLength(1);
+});
+
+test('an endpoint that may be cached though it is not public is found', () => {
+  const cached = (access: string) =>
+    parseSource(
+      'contract/src/tipping/endpoints.ts',
+      `export const getTip = defineEndpoint({ id: 'getTip', access: ${access}, cacheSeconds: 60 });`,
+    );
+  expect(cachedEndpointsArePublic([cached("'public'")])).toEqual([]);
+  for (const access of ["'giver'", "'signed-in'", '{ operators: operatorRoles }'])
+    expect(cachedEndpointsArePublic([cached(access)])).toHaveLength(1);
 });
 
 test('a comment that puts work off is found, a text that names it is not', () => {
