@@ -127,6 +127,19 @@ test('a refused card is charged on the last of its days also if Stripe does not 
   expect(await stage.read(fan, id)).toMatchObject({ state: 'failed', refused: true });
 });
 
+test('a refused card is not charged any more a day after the last of its days, if Stripe does not answer until then', async () => {
+  const { fan, page, id } = await stage.pledged({ number: cardNumbers.declined });
+  await stage.setPayable(page, true);
+  await stage.announceAfter(0, { fan, id });
+  for (const days of [0, 1, 3, 5]) await stage.runAfter(due + days * dayMs);
+  for (const days of [7, 7.9])
+    expect(await missCharge(fan, id, due + days * dayMs)).toMatchObject({
+      state: 'announced',
+      refused: true,
+    });
+  expect(await missCharge(fan, id, due + 8 * dayMs)).toMatchObject({ state: 'failed', refused: true });
+});
+
 test('a pledge that Stripe did not charge for a week ends, and its giver hears that no bank refused it', async () => {
   const before = stage.captures();
   const { fan, page, id } = await stage.pledged();

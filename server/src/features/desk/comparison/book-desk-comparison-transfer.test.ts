@@ -105,6 +105,30 @@ test('a transfer that nobody can take back is booked once as paid to its page, a
   expect(audits.filter(({ problems }) => problems.length > 0)).toEqual([]);
 });
 
+test('a transfer that was taken back, or is in another currency than its account, cannot be booked', async () => {
+  const performer = await stage.performer();
+  const destination = await providerAccountOf(stage.services.pool, performer.accountId);
+  const transferOf = (amount: number) =>
+    stage.stripe.transfers.create({
+      amount,
+      currency: 'usd',
+      destination,
+      metadata: { payout: randomUUID() },
+    });
+  const [back, foreign] = [await transferOf(140), await transferOf(150)];
+  await stage.stripe.transfers.createReversal(back.id);
+  const inCurrency = (currency: string) =>
+    withoutTriggers(stage.ownerPool, [
+      'UPDATE payout_account SET currency = $2 WHERE id = $1',
+      [performer.accountId, currency],
+    ]);
+  await inCurrency('EUR');
+  for (const { id } of [back, foreign]) expect(codeOf(await book(id))).toBe('transfer_not_bookable');
+  await inCurrency('USD');
+  expect(codeOf(await book(back.id))).toBe('transfer_not_bookable');
+  expect((await book(foreign.id)).status).toBe(200);
+});
+
 test('a transfer that names no payout, went to no known account, or has its payout here cannot be booked', async () => {
   const performer = await stage.performer();
   const unnamed = await sentByOriginal(performer, 100, null);
@@ -149,5 +173,5 @@ test('a transfer that names no payout, went to no known account, or has its payo
   const silent = await book(strange.transfer);
   stage.sandbox.stripe.configure({ failNext: 0 });
   expect([silent.status, codeOf(silent)]).toEqual([503, 'payout_rail_unavailable']);
-  expect(await stage.count("ledger_movement WHERE kind = 'transfer_booked'")).toBe(1);
+  expect(await stage.count("ledger_movement WHERE kind = 'transfer_booked'")).toBe(2);
 });

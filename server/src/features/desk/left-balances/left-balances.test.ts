@@ -76,14 +76,20 @@ test('if an owner of the page can be paid, its balance is paid out, also below t
   expect(await find(account)).toBeUndefined();
 });
 
-test('the balance of a page whose owner is suspended can be refunded', async () => {
+test('the balance of a page whose owner is suspended can be refunded, unless they are restored before that', async () => {
   const { page, owner } = await stage.performer();
   await stage.readyTips(page, 4);
   await leave(page);
-  await stage.ownerPool.query('UPDATE account SET suspended_at = now() WHERE id = $1', [owner.accountId]);
+  const suspend = (at: Date | null) =>
+    stage.ownerPool.query('UPDATE account SET suspended_at = $2 WHERE id = $1', [owner.accountId, at]);
+  await suspend(new Date());
   const account = `beneficiary:${page.id}`;
   expect(await find(account)).toMatchObject({ amount_minor: 400, payable: false });
   expect(codeOf(await giveBack(account))).toBe(200);
+  await suspend(null);
+  await work();
+  expect(await find(account)).toMatchObject({ amount_minor: 400, payable: true });
+  await suspend(new Date());
   await work();
   expect(await stage.balance(account)).toBe(0);
 });

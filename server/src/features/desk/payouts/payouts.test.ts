@@ -61,6 +61,9 @@ test('nobody decides about money they asked for, nor has it in their batch', asy
   expect(await desk.act(asking, id, 'refuse')).toMatchObject(refused('second_operator_needed'));
   const batches = (by: typeof almaz) => stage.call(by, 'POST', '/desk/payout-batches', atRate);
   expect(await batches(asking)).toMatchObject(refused('no_payout_by_hand'));
+  const other = await makePayout(stage, stage.fan, 'approved', { claimed: true });
+  expect((await batches(asking)).body.data.result.payouts).toMatchObject([{ id: other }]);
+  expect(await stage.payout(id)).toMatchObject({ state: 'approved' });
   const { payouts, id: batch } = (await batches(almaz)).body.data.result;
   expect(payouts).toMatchObject([{ id }]);
   const path = `/desk/payout-batches/${batch}/open`;
