@@ -6,6 +6,8 @@ import { makeCampaign } from '#tests/support/campaign-factory.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
+import { newcomer, signedIn } from '#tests/support/identity.ts';
+import type { Fan } from '#tests/support/paying-server.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 
@@ -22,7 +24,7 @@ const twoTiers = [
   { amountMinor: 2000, places: 2 },
   { amountMinor: 3000, places: 1 },
 ];
-const change = (pledge: string, body: object, who = fan) =>
+const change = (pledge: string, body: object, who: Fan = fan) =>
   stage.call(who, 'PUT', `/campaigns/pledges/${pledge}`, body);
 const read = async (slug: string) =>
   (await stage.call(undefined, 'GET', `/campaigns/listing/${slug}`)).body.data.result;
@@ -33,7 +35,7 @@ const errorOf = ({ status, body }: Awaited<ReturnType<typeof change>>) => [
 ];
 
 /** Makes a pledge and saves its card. */
-async function promise(slug: string, changes: object, who = fan): Promise<string> {
+async function promise(slug: string, changes: object, who: Fan = fan): Promise<string> {
   const { body } = await stage.back(who, slug, { ...changes });
   const { pledge, checkout_url } = body.data.result;
   await submitCheckout(checkout_url, { action: 'pay', number: cardNumbers.paying });
@@ -119,6 +121,17 @@ test('an invalid change is refused at its field; pledges that are paid, withdraw
     expect(left.body.data.result).toMatchObject({ state: 'withdrawn', may_withdraw: false });
   });
   expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('more than $100 is promised, also by a change, only by somebody who has proven their address', async () => {
+  const { slug } = await stage.campaign({ funding: 'all_or_nothing' });
+  const unproven = { authorization: `Bearer ${(await signedIn(stage, newcomer())).token}` };
+  const refused = [403, 'address_not_proven', null];
+  expect(errorOf(await stage.back(unproven, slug, { amount: 100.01 }))).toEqual(refused);
+  const pledge = await promise(slug, { amount: 50 }, unproven);
+  expect(errorOf(await change(pledge, { amount: 100.01 }, unproven))).toEqual(refused);
+  expect((await change(pledge, { amount: 100 }, unproven)).body.data.result.amount).toBe(100);
+  expect((await stage.back(fan, slug, { amount: 100.01 })).status).toBe(200);
 });
 
 test('a backer who withdraws while the campaign ends is either too late or never charged', async () => {
