@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobDefinitions } from '#server/app.ts';
-import { eventually } from '#tests/support/eventually.ts';
+import { type ChangeNotices, readChangeNotices } from '#tests/support/change-notices.ts';
 import { sendInTurn } from '#tests/support/locked-row.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { mailWords, partsOf } from '#tests/support/mail-words.ts';
@@ -11,6 +10,7 @@ import { changeNoticeBudgets } from './change-notices.ts';
 
 let mail: MailCollector;
 let minutes = 0;
+let notices: ChangeNotices;
 let stage: OrganizingStage;
 beforeAll(async () => {
   mail = await collectMail();
@@ -19,6 +19,7 @@ beforeAll(async () => {
     environment: { SMTP_URL: mail.url },
     budgets: { ...changeNoticeBudgets, ...declineNoticeBudgets },
   });
+  notices = readChangeNotices(stage, mail);
 });
 afterAll(async () => {
   await stage.stop();
@@ -50,22 +51,11 @@ async function announced(start: { date?: string; time?: string } = {}) {
   return { id, organizer, saver, agreed, pending, people, answer, change };
 }
 
-async function jobsOf(eventId: string, condition: string): Promise<number> {
-  const text = `SELECT FROM jobs.job WHERE name LIKE 'events.%' AND data->>'eventId' = $1
-    AND start_after <= now() AND ${condition}`;
-  return (await stage.server.services.pool.query(text, [eventId])).rows.length;
-}
-
-/** The mails with that subject which the person got, after all jobs about the event are done. */
-async function mailsTo(eventId: string, person: Person, subject: string): Promise<string[]> {
-  await eventually(async () => expect(await jobsOf(eventId, "state <> 'completed'")).toBe(0));
-  return mail
-    .to(person.email)
-    .map(({ text }) => text)
-    .filter((text) => text.includes(`Subject: ${subject}`));
-}
+const jobsOf = (id: string, condition: string) => notices.jobsOf(id, condition);
+const mailsTo = (id: string, person: Person, subject: string) => notices.mailsTo(id, person, subject);
 const counts = (id: string, people: readonly Person[], subject: string) =>
-  Promise.all(people.map(async (person) => (await mailsTo(id, person, subject)).length));
+  notices.counts(id, people, subject);
+const aQuarterHourLater = (id: string, nth?: number) => notices.aQuarterHourLater(id, nth);
 
 test('who looks after a page on the bill hears of a canceled event, whether it has agreed or not, and its organizer does not', async () => {
   const { id, agreed, people, change } = await announced();
@@ -74,24 +64,6 @@ test('who looks after a page on the bill hears of a canceled event, whether it h
   const [text] = await mailsTo(id, agreed.person, 'An event was canceled');
   expect(text).toContain('because you look after a page on its bill');
 });
-
-type Notices = (payload: object) => Promise<void>;
-
-/** What the jobs about the event hold that wait for a quarter of an hour, in the order of their time. */
-async function waitingFor(eventId: string): Promise<object[]> {
-  const text = `SELECT data FROM jobs.job WHERE name = 'events.cancel-notices' AND data->>'eventId' = $1
-    AND start_after > now() ORDER BY start_after`;
-  const { rows } = await stage.server.services.pool.query<{ data: object }>(text, [eventId]);
-  return rows.map(({ data }) => data);
-}
-
-/** Works the jobs that wait for a quarter of an hour after an event was deleted or has moved; only the one of that number. */
-async function aQuarterHourLater(eventId: string, nth?: number): Promise<void> {
-  const job = jobDefinitions(stage.server.services).find(({ name }) => name === 'events.cancel-notices');
-  const waiting = await waitingFor(eventId);
-  for (const data of nth === undefined ? waiting : waiting.slice(nth, nth + 1))
-    await (job?.work as unknown as Notices | undefined)?.(data);
-}
 
 test('a deleted event is news for the same people, and so is one that is restored, unless that is undone at once', async () => {
   const { id, organizer, saver, people, change } = await announced();
@@ -161,16 +133,41 @@ test('a pin on the map that is added or dropped is no news, one that moves is', 
   expect(await moved(at(9.03))).toEqual([1, 1, 1, 0]);
 });
 
-test('who heard five times that an event has moved hears that it is canceled, too', async () => {
+test('who heard five times that an event has moved hears that it is deleted or canceled, too', async () => {
   const { id, people, change } = await announced();
   for (let day = 10; day < 16; day += 1) {
     await change('PATCH', '', { date: `2036-08-${day}` });
     await aQuarterHourLater(id);
     await counts(id, people, 'An event has moved');
   }
+  await change('DELETE');
+  await aQuarterHourLater(id);
+  expect(await counts(id, people, 'An event was deleted')).toEqual([1, 1, 1, 0]);
+  await change('POST', '/restore');
   await change('POST', '/cancel');
   expect(await counts(id, people, 'An event has moved')).toEqual([5, 5, 5, 0]);
   expect(await counts(id, people, 'An event was canceled')).toEqual([1, 1, 1, 0]);
+});
+
+test('nobody hears of an event that the desk has hidden, or whose organizer is suspended, until both are taken back', async () => {
+  const { id, organizer, people, change } = await announced();
+  const { ownerPool } = stage.server;
+  await change('PATCH', '', { date: '2036-08-09' });
+  const hide = (reason: string | null) =>
+    ownerPool.query('UPDATE event SET hidden_reason = $2 WHERE id = $1', [id, reason]);
+  const suspend = (at: Date | null) =>
+    ownerPool.query('UPDATE account SET suspended_at = $2 WHERE subject = $1', [organizer.subject, at]);
+  const moved = async () => {
+    await aQuarterHourLater(id);
+    return counts(id, people, 'An event has moved');
+  };
+  await hide('Spam');
+  expect(await moved()).toEqual([0, 0, 0, 0]);
+  await hide(null);
+  await suspend(new Date());
+  expect(await moved()).toEqual([0, 0, 0, 0]);
+  await suspend(null);
+  expect(await moved()).toEqual([1, 1, 1, 0]);
 });
 
 test('who hears that an event is canceled or deleted hears it even if the job of an earlier move runs meanwhile', async () => {
@@ -207,7 +204,7 @@ test('an event that moves and is in the trash meanwhile is news once it is resto
   await moveAndDelete(announcedDeleted);
   // Still in the trash a quarter of an hour later: it is waited for once.
   await aQuarterHourLater(id, 2);
-  expect(await waitingFor(id)).toHaveLength(3);
+  expect(await notices.waitingFor(id)).toHaveLength(3);
   await aQuarterHourLater(id, 1);
   await change('POST', '/restore');
   await aQuarterHourLater(id, 2);
