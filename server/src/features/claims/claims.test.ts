@@ -183,6 +183,18 @@ test('the owner of a page gets one mail about each claim and each freeze, also w
   expect(notices()).toHaveLength(2);
 });
 
+test('a claim on a page that has an owner is also mailed to the address on file, if it is of somebody else', async () => {
+  const [page, singer, onFile] = [await stage.page(), somebody(), somebody().email];
+  await stage.askForLink(singer, page.id);
+  await stage.open(singer, await stage.mailedToken(page.email));
+  await stage.pool.query('UPDATE beneficiary SET email = $2 WHERE id = $1', [page.id, onFile]);
+  await stage.papers(somebody(), page.id);
+  await expect.poll(noticesUnderWay, { timeout: 60_000 }).toBe(0);
+  const withDispute = (email: string) =>
+    stage.mail.all().filter(({ to, text }) => to === email && text.includes('claim-was-not-me'));
+  expect([onFile, singer.email].map((email) => withDispute(email).length)).toEqual([1, 1]);
+});
+
 async function noticesUnderWay() {
   const text = `SELECT FROM jobs.job WHERE name = 'claims.notice' AND state IN ('created', 'retry', 'active')`;
   return (await stage.pool.query(text)).rowCount;
