@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent, makeOrganizer, makeStage } from '#tests/support/factories.ts';
 import { callAs } from '#tests/support/organizing.ts';
 import { type Person, somebody, startTestServer } from '#tests/support/test-server.ts';
 
@@ -227,4 +227,18 @@ test('HEAD requests for the news of a screen open no stream', async () => {
   const stream = await follow('GET');
   expect(stream.status).toBe(200);
   await stream.body?.cancel();
+});
+
+test('a stream that could not be opened is not one of the twelve of a screen', async () => {
+  const { pool } = server.services;
+  const { token } = await makeStage(pool, await makeEvent(pool));
+  const follow = () => server.request(`/api/v1/stages/screens/${token}/news`);
+  const rename = (from: string, to: string) =>
+    server.ownerPool.query(`ALTER TABLE event_stage RENAME COLUMN ${from} TO ${to}`);
+  await rename('last_news', 'away');
+  for (let nth = 0; nth < 12; nth += 1) expect((await follow()).status).toBe(500);
+  await rename('away', 'last_news');
+  const { status, body } = await follow();
+  expect(status).toBe(200);
+  await body?.cancel();
 });

@@ -104,6 +104,15 @@ test('a person has eight streams at a time; one that is closed makes room for an
   for (const stream of [...open, again]) await stream.close();
 });
 
+test('a stream that could not be opened is not one of the eight', async () => {
+  const { page, manager } = await openPage(server);
+  const { page: foreign } = await openPage(server);
+  for (let nth = 0; nth < 8; nth += 1) expect((await newsOf(manager, foreign)).status).toBe(404);
+  const news = await newsOf(manager, page);
+  expect(news.status).toBe(200);
+  await news.close();
+});
+
 test('a HEAD request is answered like a GET without its body, and opens no stream', async () => {
   const { page, manager } = await openPage(server);
   const path = `/api/v1/dashboard/pages/${page.id}/news`;
