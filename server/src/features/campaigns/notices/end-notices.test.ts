@@ -14,7 +14,9 @@ let fan: Person;
 let other: Person;
 let admin: Awaited<ReturnType<CampaignStage['operator']>>;
 beforeAll(async () => {
-  stage = await openCampaignStage();
+  stage = await openCampaignStage({
+    budgets: { 'guest-pledges-mailbox': { points: 10, seconds: 86_400, scope: 'shared' } },
+  });
   mails = await openCampaignMails(stage);
   [fan, other, admin] = await Promise.all([stage.person(), stage.person(), stage.operator('admin')]);
 });
@@ -132,3 +134,17 @@ test.each(['with an account', 'without one'])(
     expect(text).not.toContain('The land was sold');
   },
 );
+
+test('an address that nobody has proven gets only so many mails a day, whoever types it', async () => {
+  const { slug } = await stage.campaign();
+  const email = newAddress();
+  const pay = async (typed: string) => {
+    const guest = await beginAsGuest(stage, { email: typed });
+    await stage.paidPledge(guest, slug);
+    await mails.workJobs();
+    return mails.mailsTo({ email }).subjects.length;
+  };
+  // Each mail below is sent twice, as after a kill.
+  for (let nth = 0; nth < 6; nth += 1) await stage.services.limits.consume('guest-pledges-mailbox', email);
+  expect([await pay(email), await pay(email.toUpperCase()), await pay(email)]).toEqual([1, 1, 0]);
+});
