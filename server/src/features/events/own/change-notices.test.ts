@@ -133,7 +133,7 @@ test('a pin on the map that is added or dropped is no news, one that moves is', 
   expect(await moved(at(9.03))).toEqual([1, 1, 1, 0]);
 });
 
-test('who heard five times that an event has moved hears that it is deleted or canceled, too', async () => {
+test('who heard five times that an event has moved hears that it is canceled, too', async () => {
   const { id, people, change } = await announced();
   for (let day = 10; day < 16; day += 1) {
     await change('PATCH', '', { date: `2036-08-${day}` });
