@@ -66,7 +66,7 @@ export function hostileRequests(endpoint: EndpointDefinition, there: readonly st
     )
     .map((value) => endpoint.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(value.toWellFormed())));
   return fc.record({
-    path: right === undefined ? wrong : fc.oneof(wrong, fc.constant(right)),
+    path: right === undefined ? wrong : fc.oneof(wrong, { weight: 2, arbitrary: fc.constant(right) }),
     query: fc.array(fc.tuple(fc.constantFrom(...queryNames, 'limit', 'unknown'), hostileText), {
       maxLength: 4,
     }),

@@ -68,9 +68,14 @@ function idAt(
 
 /**
  * A path of the web or of the API with the ids of these things in it; the names of all else lead nowhere. `others` are ids of
- * other things, by how a path starts.
+ * other things, by how a path starts; `names` are those of what else the path names.
  */
-export function addressOf(pattern: string, things: OwnedThings, others: IdsByStart = {}): string {
+export function addressOf(
+  pattern: string,
+  things: OwnedThings,
+  others: IdsByStart = {},
+  names: Readonly<Record<string, string>> = {},
+): string {
   const { code, token } = things.stage;
   const values: Record<string, string> = {
     id: idAt(pattern, things, others),
@@ -85,6 +90,7 @@ export function addressOf(pattern: string, things: OwnedThings, others: IdsBySta
     page: things.page,
     provider: 'stripe',
     rail: 'stripe',
+    ...names,
   };
   return pattern
     .replaceAll(

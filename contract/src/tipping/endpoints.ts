@@ -158,7 +158,7 @@ export const confirmTip = defineEndpoint({
   limit: 'write',
   params: one,
   answer: { result: tipSchema },
-  errors: [tipNotFound],
+  errors: [tipNotFound, providerUnavailable],
 });
 
 export const cancelTip = defineEndpoint({
@@ -171,7 +171,7 @@ export const cancelTip = defineEndpoint({
   limit: 'write',
   params: one,
   answer: { result: tipSchema },
-  errors: [tipNotFound],
+  errors: [tipNotFound, providerUnavailable],
 });
 
 export const changeTipAnonymity = defineEndpoint({

@@ -102,7 +102,7 @@ export const confirmPledge = defineEndpoint({
   limit: 'write',
   params: one,
   answer: { result: pledgeSchema },
-  errors: [pledgeNotFound],
+  errors: [pledgeNotFound, providerUnavailable],
 });
 
 export const changePledge = defineEndpoint({
