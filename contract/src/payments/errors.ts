@@ -33,6 +33,18 @@ export const paymentChanged = defineError({
   status: 409,
   detail: (texts) => texts.payment_changed,
 });
+/** The provider certainly did not make the refund, and may make it later. */
+export const refundNotNow = defineError({
+  code: 'refund_not_now',
+  status: 409,
+  detail: (texts) => texts.refund_not_now,
+});
+/** The same, where the refund stays requested and is tried again. */
+export const refundDelayed = defineError({
+  code: 'refund_delayed',
+  status: 409,
+  detail: (texts) => texts.refund_delayed,
+});
 export const refundUnavailable = defineError({
   code: 'refund_unavailable',
   status: 503,

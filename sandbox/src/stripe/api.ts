@@ -148,7 +148,8 @@ function addMoney(api: Api, { gateway, answer, retrieve, retrieveFor }: Answerin
     answer(c, {
       perform: (form) => {
         const parameters = parseParameters(refundParameters, form);
-        return expand(gateway, refundCharge(gateway, parameters), parameters.expand);
+        const refund = refundCharge(gateway, parameters);
+        return refund instanceof StripeApiError ? refund : expand(gateway, refund, parameters.expand);
       },
       afterwards: (refund) => journalRefund(gateway, String((refund as { id?: unknown }).id)),
     }),

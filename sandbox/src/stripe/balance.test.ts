@@ -34,3 +34,18 @@ test('what moves money is listed page by page, with what it is about, its sign a
   const [listed] = (await stripe.refunds.list({ charge: String(refund.charge) })).data;
   expect(listed).toMatchObject({ id: refund.id, status: 'failed' });
 });
+
+test('refunds can be limited to the available balance, and such a refusal is repeated under its key', async () => {
+  const sandbox = await startTestSandbox();
+  const stripe = stripeClient(sandbox.url);
+  const { id } = await stripe.checkout.sessions.create(checkoutParameters());
+  await sandbox.stripe.pay(id, 'succeed');
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id);
+  const refund = (idempotencyKey: string) =>
+    stripe.refunds.create({ payment_intent: String(intent) }, { idempotencyKey });
+  sandbox.stripe.configure({ refundsFrom: 'available-balance' });
+  await expect(refund('one')).rejects.toMatchObject({ statusCode: 400 });
+  sandbox.stripe.configure({ refundsFrom: 'anything' });
+  await expect(refund('one')).rejects.toThrow('Insufficient funds');
+  expect((await refund('two')).status).toBe('succeeded');
+});

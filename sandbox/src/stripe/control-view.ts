@@ -4,7 +4,7 @@ import { testCardTable } from './checkout-view.ts';
 import { clockForm, moneyOutView } from './connect/money-out-view.ts';
 import { outcomes, type StripeControl } from './control.ts';
 import type { Delivery, SessionRecord } from './gateway.ts';
-import { failures, type Settings } from './settings.ts';
+import { failures, refundSources, type Settings } from './settings.ts';
 
 const shown = 50;
 
@@ -72,12 +72,14 @@ const labels: Record<keyof Settings, [label: string, hint: string]> = {
   disputeFeeMinor: ['Fee of a dispute', 'Minor units; given back when it is won'],
   availableAfterDays: ['Days until a charge is available', '0 is at once'],
   payoutAfterDays: ['Days until a payout arrives', '0 is at once'],
+  refundsFrom: ['Refunds are paid from', 'Anything, or only what is available of our balance'],
 };
 
 const choices: { [name in keyof Settings]?: readonly string[] } = {
   failHow: failures,
   failWhen: ['before', 'after'],
   failCalls: ['all', 'changes', 'readings'],
+  refundsFrom: refundSources,
 };
 
 function settingFields(settings: Settings): Html[] {

@@ -1,10 +1,11 @@
 import type { Stripe } from 'stripe';
 import type { z } from 'zod';
-import { invalidRequest, resourceMissing } from './api-error.ts';
+import { invalidRequest, resourceMissing, type StripeApiError } from './api-error.ts';
 import type { refundParameters } from './api-parameters.ts';
 import { availableOn, recordBalanceTransaction } from './balance-transactions.ts';
+import { availableAmount } from './connect/balance.ts';
 import { emitEvent } from './events.ts';
-import { type ChargeRecord, type Gateway, nowSeconds } from './gateway.ts';
+import { type ChargeRecord, currentSettings, type Gateway, nowSeconds } from './gateway.ts';
 import { newId } from './identifiers.ts';
 import { journalRefund } from './record-movements.ts';
 
@@ -12,10 +13,10 @@ type Parameters = z.infer<typeof refundParameters>;
 
 /**
  * Refunds a charge: all that is left of it, unless an amount is given. https://docs.stripe.com/api/refunds/create
- * The caller writes the journal.
+ * The caller writes the journal. Returns the refusal for too small a balance, which Stripe stores under the request's key.
  * @throws StripeApiError when Stripe would refuse it.
  */
-export function refundCharge(gateway: Gateway, parameters: Parameters): Stripe.Refund {
+export function refundCharge(gateway: Gateway, parameters: Parameters): Stripe.Refund | StripeApiError {
   const charge = findCharge(gateway, parameters);
   if (!charge.captured)
     throw invalidRequest(`Charge ${charge.id} has not been captured.`, { param: 'charge' });
@@ -33,6 +34,11 @@ export function refundCharge(gateway: Gateway, parameters: Parameters): Stripe.R
       param: 'amount',
     });
   }
+  if (
+    currentSettings(gateway).refundsFrom === 'available-balance' &&
+    amount > availableAmount(gateway, undefined, charge.currency)
+  )
+    return invalidRequest('Insufficient funds in your Stripe balance to refund this amount.');
   const refund: Stripe.Refund = {
     ...newRefund(gateway, { id: newId('refund'), amount, currency: charge.currency }),
     charge: charge.id,

@@ -16,6 +16,9 @@ const schedule = z.preprocess(
  */
 export const failures = ['500', '400', ...wrongAnswers, 'script-address', 'foreign-address'] as const;
 
+/** What refunds are paid from: as much as wanted, or our available balance. */
+export const refundSources = ['anything', 'available-balance'] as const;
+
 /** What the control page, POST /stripe/control and the in-process handle can set. All of it is stored on disk. */
 export const settingsSchema = z.strictObject({
   /** How many times each webhook is sent; 1 is normal. */
@@ -54,6 +57,8 @@ export const settingsSchema = z.strictObject({
   availableAfterDays: days,
   /** The days from a payout until its money is at the bank. */
   payoutAfterDays: days,
+  /** Whether refunds above our available balance are refused. */
+  refundsFrom: z.enum(refundSources),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -78,4 +83,5 @@ export const defaultSettings: Settings = {
   disputeFeeMinor: 1_500,
   availableAfterDays: 2,
   payoutAfterDays: 2,
+  refundsFrom: 'anything',
 };

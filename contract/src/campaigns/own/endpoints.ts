@@ -3,7 +3,7 @@ import { addressNotProven } from '../../account/errors.ts';
 import { pageContested, pageNotFound, pageOwnersOnly } from '../../beneficiaries/errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageQuery } from '../../envelope.ts';
-import { notRefundable, refundUnavailable } from '../../payments/errors.ts';
+import { notRefundable, refundDelayed, refundUnavailable } from '../../payments/errors.ts';
 import { pictureNotFound } from '../../pictures/errors.ts';
 import { uuid } from '../../uuid.ts';
 import {
@@ -157,7 +157,7 @@ export const refundOwnCampaignPledge = defineEndpoint({
   path: '/campaigns/own/{id}/pledges/{pledge}/refund',
   summary: 'Give a contribution to an own campaign back in full; safe to repeat',
   ...pledge,
-  errors: [...pledge.errors, notRefundable, refundUnavailable, pageOwnersOnly, pageContested],
+  errors: [...pledge.errors, notRefundable, refundDelayed, refundUnavailable, pageOwnersOnly, pageContested],
 });
 
 export const refundOwnCampaign = defineEndpoint({

@@ -6,6 +6,7 @@ import {
   methodUnavailable,
   notRefundable,
   providerUnavailable,
+  refundDelayed,
   refundUnavailable,
 } from '../../payments/errors.ts';
 import { challengeRequired, idempotencyKeyReused } from '../../tipping/errors.ts';
@@ -131,5 +132,5 @@ export const withdrawPledge = defineEndpoint({
   limit: 'write',
   params: one,
   answer: { result: pledgeSchema },
-  errors: [pledgeNotFound, pledgeFinal, notRefundable, refundUnavailable, providerUnavailable],
+  errors: [pledgeNotFound, pledgeFinal, notRefundable, refundDelayed, refundUnavailable, providerUnavailable],
 });

@@ -1,6 +1,6 @@
 import { searchedBy } from '#messages/desk.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { notRefundable, paymentChanged, refundUnavailable } from '../../payments/errors.ts';
+import { notRefundable, paymentChanged, refundNotNow, refundUnavailable } from '../../payments/errors.ts';
 import { byId, everybody, finance, refusals, searchQuery } from '../access.ts';
 import { secondOperatorNeeded } from '../errors.ts';
 import { deskPaymentDetailsSchema, deskPaymentSchema, refundBody } from '../schemas.ts';
@@ -43,5 +43,5 @@ export const refundDeskPayment = defineEndpoint({
   params: byId,
   body: refundBody,
   answer: { result: deskPaymentDetailsSchema },
-  errors: [...refusals, secondOperatorNeeded, notRefundable, paymentChanged, refundUnavailable],
+  errors: [...refusals, secondOperatorNeeded, notRefundable, paymentChanged, refundNotNow, refundUnavailable],
 });

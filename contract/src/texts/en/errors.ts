@@ -112,6 +112,10 @@ export const refusalTexts = {
   not_refundable: 'This payment cannot be refunded as it stands now. Please look at its status and history.',
   payment_changed:
     'What is left of this payment has changed since you opened it, so nothing was refunded now. Please look at its history again.',
+  refund_not_now:
+    'The payment service does not make this refund at the moment, so nothing was given back. Most often our balance there is too small for it. Please try again when there is more in it.',
+  refund_delayed:
+    'Our payment service does not make this refund at the moment. We keep your request, and try again until the money is given back.',
   refund_unavailable:
     'The payment service did not answer, so it is not known whether the refund was made. Please try again with the same amount; it is made only once.',
   debt_not_written_off: 'Nothing is written off here: a balance has to be below zero for 180 days first.',

@@ -125,6 +125,7 @@ declare module '#server/platform/database/database.ts' {
       amount_minor: Minor;
       requested_at: Fixed<Date>;
       failed_at: Later<Date>;
+      cause: Fixed<string | null>;
     };
     campaign_hiding: { campaign_id: string; reason: string; hidden_at: Date };
     campaign_comment: {

@@ -45,6 +45,7 @@ export {
   InvalidSignature,
   ProviderRefused,
   ProviderUnavailable,
+  RefundRefusedForNow,
   sampleProvider,
 } from './providers/provider.ts';
 export { everyItem, transfer } from './providers/stripe/answers.ts';
@@ -54,10 +55,11 @@ export { asUnavailable } from './providers/stripe/provider-errors.ts';
 export { readSignedWebhook } from './providers/stripe/signed-webhook.ts';
 export { createStripeProvider } from './providers/stripe/stripe-provider.ts';
 export { CaseRefused } from './quarantine/book-resolution.ts';
-export type { StoredCase } from './quarantine/repository.ts';
+export { refundRefusedReason, type StoredCase } from './quarantine/repository.ts';
 export { isResolution } from './quarantine/resolutions.ts';
 export type { CaseDetails } from './quarantine/show-case.ts';
 export { isRefundable, NotRefundable, RefundFailed } from './refund-payment.ts';
+export { isRefundPostponed } from './refunds/repository.ts';
 export { findPaymentsOf, forgetCustomers, type Payment } from './repository.ts';
 export { needsHolder, nextChargeAt } from './saved-cards/charge-card.ts';
 export { firstRefusalsOf } from './saved-cards/charges/repository.ts';

@@ -14,6 +14,7 @@ import { sumPromised } from '../collecting/repository.ts';
 import { endNoticesJobName } from '../notices/end-notices.ts';
 import { saveCampaign } from '../own/repository.ts';
 import { refundedByOwner, refundRequested, requestEverything } from '../refunds/refund-pledges.ts';
+import { refundRequestedWhileRunning } from '../refunds/refund-running.ts';
 import { refundsEverything } from '../refunds/repository.ts';
 import {
   claimDueCampaign,
@@ -60,6 +61,7 @@ export function endCampaignsJob(dependencies: EndingDependencies): JobDefinition
         while (await finishNext(dependencies, atWork));
       };
       await Promise.all(Array.from({ length: concurrency }, lane));
+      await refundRequestedWhileRunning(dependencies);
     },
   };
 }

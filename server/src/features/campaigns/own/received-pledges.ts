@@ -18,8 +18,8 @@ import {
   saveDelivery,
 } from '../pledges/backers/repository.ts';
 import { pledgePaymentKind } from '../pledges/repository.ts';
-import { refundPayment } from '../pledges/withdraw-pledge.ts';
 import { refundEndedPledge, refundedByOwner } from '../refunds/refund-pledges.ts';
+import { refundRunningPledge } from '../refunds/refund-running.ts';
 import { type CampaignDependencies, findOwnCampaign } from './own-campaign.ts';
 import type { OwnCampaignRow } from './repository.ts';
 
@@ -67,8 +67,8 @@ export async function markDelivery(
 }
 
 /**
- * Refunds a pledge, once. Also throws `not_refundable`, `refund_unavailable`, and, where the money is the receiver's,
- * `page_owners_only` and `page_contested`.
+ * Refunds a pledge, once. Also throws `not_refundable`, `refund_delayed`, `refund_unavailable`, and, where the money is the
+ * receiver's, `page_owners_only` and `page_contested`.
  */
 export async function refundPledge(
   dependencies: BackerDependencies,
@@ -90,7 +90,12 @@ async function giveBack(
   const payment = (await payments.findOf(db, pledgePaymentKind, [pledgeId])).get(pledgeId);
   if (payment?.status !== 'succeeded') throw new Refusal(notRefundable);
   if (belongsToReceiver(campaign)) await refundEndedPledge(dependencies, caller, { campaign, pledgeId });
-  else await refundPayment(payments, payment.id, refundedByOwner);
+  else
+    await refundRunningPledge(
+      dependencies,
+      { campaignId: campaign.id, pledgeId, paymentId: payment.id },
+      refundedByOwner,
+    );
 }
 
 /** Whether the money of a campaign belongs to its receiver, or will. */

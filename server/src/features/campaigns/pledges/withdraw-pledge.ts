@@ -1,17 +1,11 @@
 import { pledgeFinal } from '#contract/campaigns/errors.ts';
-import { notRefundable, refundUnavailable } from '#contract/payments/errors.ts';
-import {
-  NotRefundable,
-  orUnavailable,
-  type Payments,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '#server/features/payments/public.ts';
+import { orUnavailable } from '#server/features/payments/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { endUncharged, lockOpenCampaign } from '../collecting/repository.ts';
+import { refundRunningPledge } from '../refunds/refund-running.ts';
 import type { PledgeDependencies } from './open-pledge-checkout.ts';
 import { mayWithdraw, readPledge } from './read-pledges.ts';
 import { type PledgeRow, pledgePaymentKind } from './repository.ts';
@@ -20,8 +14,8 @@ const overStates: readonly string[] = ['refunded', 'withdrawn', 'lapsed', 'dropp
 
 /**
  * Withdraws a pledge of the caller: an unpaid one ends, a paid one is refunded in full while its campaign goes on. A
- * pledge that is over already stays as it is. Throws `pledge_not_found`, `pledge_final`, `not_refundable` and the 503
- * refusals.
+ * pledge that is over already stays as it is. Throws `pledge_not_found`, `pledge_final`, `not_refundable`, `refund_delayed`
+ * and the 503 refusals.
  */
 export async function withdrawPledge(
   dependencies: PledgeDependencies,
@@ -37,10 +31,12 @@ export async function withdrawPledge(
   if (view.around.funding === 'all_or_nothing' && !payment) return giveUpCard(dependencies, pledge);
   if (!payment) throw new Refusal(pledgeFinal);
   const cause = 'withdrawn by the person';
-  if (payment.status !== 'pending') return refundPayment(payments, payment.id, cause);
+  const refund = (paymentId: string) =>
+    refundRunningPledge(dependencies, { campaignId: pledge.campaign_id, pledgeId: id, paymentId }, cause);
+  if (payment.status !== 'pending') return refund(payment.id);
   const status = await orUnavailable(payments.cancel(payment.id, cause), log);
   // The pledge was paid at the same moment, so the payment is refunded.
-  if (status === 'succeeded') await refundPayment(payments, payment.id, cause);
+  if (status === 'succeeded') await refund(payment.id);
 }
 
 /**
@@ -57,15 +53,4 @@ async function giveUpCard(
     // The card may still be being saved.
     if (card) await payments.cards.forget(transaction, card.id);
   });
-}
-
-/** Refunds all of a payment. Throws `not_refundable` and `refund_unavailable`; earlier refunds stay. */
-export async function refundPayment(payments: Payments, paymentId: string, cause: string): Promise<void> {
-  try {
-    await payments.refund(paymentId, cause);
-  } catch (error) {
-    if (error instanceof NotRefundable || error instanceof ProviderRefused) throw new Refusal(notRefundable);
-    if (error instanceof ProviderUnavailable) throw new Refusal(refundUnavailable, { retryAfterSeconds: 5 });
-    throw error;
-  }
 }

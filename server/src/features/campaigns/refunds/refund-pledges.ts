@@ -6,6 +6,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
   RefundFailed,
+  RefundRefusedForNow,
 } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -15,10 +16,11 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type CampaignDependencies, withOwnCampaign } from '../own/own-campaign.ts';
 import { lockCampaign } from '../own/repository.ts';
-import { refundPayment } from '../pledges/withdraw-pledge.ts';
 import { requireOwnerOfMoney } from '../receivers/page-owner.ts';
+import { refundPayment } from './refund-payment.ts';
 import {
   deleteRequest,
+  hasRequests,
   insertRequests,
   isCovered,
   listPaidPledges,
@@ -31,7 +33,7 @@ import {
   sumLeft,
 } from './repository.ts';
 
-interface RefundDependencies {
+export interface RefundDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly payments: Payments;
@@ -43,7 +45,7 @@ interface EndedCampaign {
 }
 
 /** If a request did not finish a refund, the settling job continues after this time. */
-const goesOnAfterMs = 5 * 60_000;
+export const goesOnAfterMs = 5 * 60_000;
 /** How many contributions are refunded at a time, before other campaigns have their turn. */
 const atOnce = 50;
 /** What the history of a payment says when the owner of the campaign refunded it. */
@@ -52,12 +54,12 @@ export const refundedByOwner = 'given back by the owner of the campaign';
 /**
  * Records a refund request for each of these contributions that the receiver's money covers, and counts those it does not cover
  * (`left`): money that was already paid out is not refunded at our cost; the desk decides about it. Money that the campaign
- * itself still has is always refunded.
+ * itself still has is always refunded, and so is what was requested with a `cause`, while the campaign was running.
  */
-async function requestRefunds(
+export async function requestRefunds(
   transaction: Transaction,
   { id: campaignId, beneficiary_id: beneficiaryId }: EndedCampaign,
-  { at, pledgeId }: { at: Date; pledgeId?: string },
+  { at, pledgeId, cause = null }: { at: Date; pledgeId?: string; cause?: string | null },
 ): Promise<{ requested: PaidPledge[]; left: number }> {
   if (beneficiaryId === null) return { requested: [], left: 0 };
   await lockReceiver(transaction, beneficiaryId);
@@ -65,20 +67,21 @@ async function requestRefunds(
   let thereMinor = await sumLeft(transaction, beneficiaryId);
   const requested: PaidPledge[] = [];
   for (const pledge of paid) {
-    if (!pledge.isRequested && pledge.isReleased) {
+    if (!pledge.isRequested && pledge.isReleased && cause === null) {
       if (pledge.amountMinor > thereMinor) continue;
       thereMinor -= pledge.amountMinor;
     }
     requested.push(pledge);
   }
   const added = requested.filter(({ isRequested }) => !isRequested);
-  await insertRequests(transaction, added, { campaignId, beneficiaryId, at });
+  await insertRequests(transaction, added, { campaignId, beneficiaryId, at, cause });
   return { requested, left: paid.length - requested.length };
 }
 
 /**
- * Refunds one contribution to a campaign that has ended. If the provider does not answer, the job that settles campaigns
- * continues. Throws `not_refundable`, `refund_unavailable`, `page_owners_only` and `page_contested`.
+ * Refunds one contribution to a campaign that has ended. If the provider does not answer, or does not make the refund for
+ * now, the job that settles campaigns continues. Throws `not_refundable`, `refund_delayed`, `refund_unavailable`,
+ * `page_owners_only` and `page_contested`.
  */
 export async function refundEndedPledge(
   { db, clock, payments }: RefundDependencies,
@@ -159,15 +162,16 @@ export function requestEverything(
 /**
  * Makes requested refunds, a limited number at a time. Returns `more` if others are left for the next turn, and `open` if one
  * could not be made. It stops at the first request that the provider does not answer, because each further one would wait as long.
- * If the campaign refunds everything (`givesBack`), it still has the money: a refund without an answer is then tried last the next
- * time, and one that failed at the bank is left to an operator.
+ * A refund that it refuses for now is tried again later, at growing intervals, and its money stays reserved. If the campaign refunds
+ * everything (`givesBack`), it still has the money: a refund without an answer is then tried last the next time, and one that failed
+ * at the bank is left to an operator.
  */
 export async function refundRequested(
   { db, clock, payments, log }: RefundDependencies & { readonly log: Log },
   campaignId: string,
   { cause, givesBack }: { cause: string; givesBack: boolean },
 ): Promise<'nothing' | 'more' | 'open'> {
-  const requested = await listRequested(db, campaignId, atOnce);
+  const requested = await listRequested(db, campaignId, { at: clock.now(), limit: atOnce });
   let left: 'nothing' | 'open' = 'nothing';
   for (const request of requested) {
     const { paymentId, pledgeId } = request;
@@ -175,11 +179,15 @@ export async function refundRequested(
       log.warn({ payment: paymentId }, 'the receiver has not enough any more to give a contribution back');
       continue;
     }
-    const outcome = await giveBack(payments, paymentId, cause);
+    const outcome = await giveBack(payments, paymentId, request.cause ?? cause);
     if (outcome === 'refunded') continue;
     if (outcome === 'unanswered') {
       if (givesBack) await postpone(db, pledgeId, clock.now());
       return 'open';
+    }
+    if (outcome === 'postponed') {
+      log.warn({ payment: paymentId }, 'a refund is refused for now');
+      continue;
     }
     if (outcome === 'failed' && givesBack) {
       await recordFailure(db, pledgeId, clock.now());
@@ -190,7 +198,8 @@ export async function refundRequested(
     left = 'open';
     log.warn({ payment: paymentId, reason: outcome }, 'a contribution could not be given back');
   }
-  return requested.length < atOnce ? left : 'more';
+  if (requested.length === atOnce) return 'more';
+  return left === 'nothing' && (await hasRequests(db, campaignId)) ? 'open' : left;
 }
 
 /** Refunds a payment. `failed`: it was refunded before, and the bank sent that refund back. */
@@ -198,13 +207,14 @@ async function giveBack(
   payments: Payments,
   paymentId: string,
   cause: string,
-): Promise<'refunded' | 'unanswered' | 'failed' | 'refused'> {
+): Promise<'refunded' | 'unanswered' | 'postponed' | 'failed' | 'refused'> {
   try {
     await payments.refund(paymentId, cause);
     return 'refunded';
   } catch (error) {
     if (error instanceof RefundFailed) return 'failed';
     if (error instanceof ProviderUnavailable) return 'unanswered';
+    if (error instanceof RefundRefusedForNow) return 'postponed';
     if (error instanceof NotRefundable || error instanceof ProviderRefused) return 'refused';
     throw error;
   }

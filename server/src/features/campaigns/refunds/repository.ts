@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ledgerAccountOf, sampleProvider, sharesOf, standingOf } from '#server/features/payments/public.ts';
+import {
+  isRefundPostponed,
+  ledgerAccountOf,
+  sampleProvider,
+  sharesOf,
+  standingOf,
+} from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { campaignCurrency } from '../campaign-money.ts';
@@ -76,7 +82,8 @@ export async function sumLeft(db: Connection, beneficiaryId: string): Promise<nu
 }
 
 /**
- * Whether the money for a request is there: the campaign still has it, or the receiver has enough for it and all earlier requests.
+ * Whether the money for a request is there: the campaign still has it or had it when the refund was requested, or the receiver has
+ * enough for it and all earlier requests.
  * False if the request no longer exists.
  */
 export async function isCovered(
@@ -85,7 +92,7 @@ export async function isCovered(
 ): Promise<boolean> {
   const before = sql<boolean>`(requested.requested_at, requested.pledge_id) <= (this.requested_at, this.pledge_id)`;
   const { rows } = await sql<{ covered: boolean }>`
-    SELECT ${isCampaigns} OR ${leftOf(beneficiaryId, before)} >= 0 AS covered
+    SELECT this.cause IS NOT NULL OR ${isCampaigns} OR ${leftOf(beneficiaryId, before)} >= 0 AS covered
     FROM campaign_refund_request AS this CROSS JOIN LATERAL (SELECT this.campaign_id, this.payment_id) AS requested
     WHERE this.pledge_id = ${pledgeId}`.execute(db);
   return rows[0]?.covered ?? false;
@@ -94,13 +101,18 @@ export async function isCovered(
 export async function insertRequests(
   transaction: Transaction,
   paid: readonly PaidPledge[],
-  of: { readonly campaignId: string; readonly beneficiaryId: string; readonly at: Date },
+  of: {
+    readonly campaignId: string;
+    readonly beneficiaryId: string;
+    readonly at: Date;
+    readonly cause: string | null;
+  },
 ): Promise<void> {
   // Three arrays, however many contributions there are: a statement can have at most 65,535 values.
   await runStatement(
     transaction,
-    `INSERT INTO campaign_refund_request (pledge_id, campaign_id, beneficiary_id, payment_id, amount_minor, requested_at)
-     SELECT pledge_id, $4, $5, payment_id, amount_minor, $6
+    `INSERT INTO campaign_refund_request (pledge_id, campaign_id, beneficiary_id, payment_id, amount_minor, requested_at, cause)
+     SELECT pledge_id, $4, $5, payment_id, amount_minor, $6, $7
      FROM unnest($1::uuid[], $2::uuid[], $3::bigint[]) AS given (pledge_id, payment_id, amount_minor)`,
     [
       paid.map(({ pledgeId }) => pledgeId),
@@ -109,23 +121,43 @@ export async function insertRequests(
       of.campaignId,
       of.beneficiaryId,
       of.at,
+      of.cause,
     ],
   );
 }
 
-/** The open refund requests of a campaign, oldest first. */
+/** The open refund requests of a campaign, oldest first, without those that were refused for now and are tried again later. */
 export function listRequested(
   db: Connection,
   campaignId: string,
-  limit: number,
-): Promise<{ pledgeId: string; paymentId: string; beneficiaryId: string }[]> {
+  { at, limit }: { at: Date; limit: number },
+): Promise<{ pledgeId: string; paymentId: string; beneficiaryId: string; cause: string | null }[]> {
   return runStatement(
     db,
-    `SELECT pledge_id AS "pledgeId", payment_id AS "paymentId", beneficiary_id AS "beneficiaryId"
+    `SELECT pledge_id AS "pledgeId", payment_id AS "paymentId", beneficiary_id AS "beneficiaryId", cause
      FROM campaign_refund_request WHERE campaign_id = $1 AND failed_at IS NULL
+       AND NOT ${isRefundPostponed('payment_id', '$3')}
      ORDER BY requested_at, pledge_id LIMIT $2`,
-    [campaignId, limit],
+    [campaignId, limit, at],
   );
+}
+
+/** Whether a refund of the campaign is requested and was not made yet, also one that is tried again later. */
+export async function hasRequests(db: Connection, campaignId: string): Promise<boolean> {
+  const text = 'SELECT FROM campaign_refund_request WHERE campaign_id = $1 AND failed_at IS NULL LIMIT 1';
+  return (await runStatement(db, text, [campaignId])).length > 0;
+}
+
+/** The running campaigns with a requested refund that is to be tried. */
+export async function listRunningWithRequests(db: Connection, at: Date): Promise<string[]> {
+  const rows = await runStatement<{ id: string }>(
+    db,
+    `SELECT DISTINCT campaign.id FROM campaign_refund_request JOIN campaign ON campaign.id = campaign_id
+     WHERE campaign.state IN ('live', 'frozen') AND failed_at IS NULL
+       AND NOT ${isRefundPostponed('payment_id', '$1')}`,
+    [at],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -127,3 +127,15 @@ test('a refund without a reason, and one of a payment that was not paid, are ref
   const pending = await stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason, key });
   expect([pending.status, codeOf(pending)]).toEqual([409, 'not_refundable']);
 });
+
+test('a refund that our balance does not cover is refused for now, and made when it is requested again', async () => {
+  const { paymentId } = await stage.paidTip(fan);
+  const key = randomUUID();
+  const refund = () => stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason, key });
+  stage.sandbox.stripe.configure({ refundsFrom: 'available-balance' });
+  const refused = await refund();
+  stage.sandbox.stripe.configure({ refundsFrom: 'anything' });
+  expect([refused.status, refused.body.errors[0].code]).toEqual([409, 'refund_not_now']);
+  // The payment service would repeat its answer for a day under the same key.
+  expect((await refund()).body.data?.result).toMatchObject({ status: 'refunded' });
+});

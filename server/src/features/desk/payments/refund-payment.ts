@@ -1,6 +1,6 @@
 import { secondOperatorNeeded } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
-import { notRefundable, paymentChanged, refundUnavailable } from '#contract/payments/errors.ts';
+import { notRefundable, paymentChanged, refundNotNow, refundUnavailable } from '#contract/payments/errors.ts';
 import { isAccountOf } from '#server/features/account/public.ts';
 import {
   isRefundable,
@@ -9,6 +9,7 @@ import {
   type Payments,
   ProviderRefused,
   ProviderUnavailable,
+  RefundRefusedForNow,
 } from '#server/features/payments/public.ts';
 import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -40,8 +41,8 @@ export async function requireNotOwnPayment(
  * Refunds a payment, once for each key: the given amount, or all that is left. The log entry is written before the
  * provider is called, so that there is no refund without one. The history of the payment shows under the entry's id
  * whether the refund was made, or under a webhook that was handled at that moment and saw it first. Throws the refusals
- * `not_found`, `second_operator_needed`, `not_refundable`, `payment_changed` and `refund_unavailable`, and InvalidInput
- * for more than is left.
+ * `not_found`, `second_operator_needed`, `not_refundable`, `payment_changed`, `refund_not_now` and
+ * `refund_unavailable`, and InvalidInput for more than is left.
  */
 export async function refundPayment(
   { db, payments }: { readonly db: Database; readonly payments: Payments },
@@ -77,6 +78,7 @@ export async function refundPayment(
       throw invalid('amount_minor', ({ checks }) =>
         checks.moreThanIsLeft((leftMinor / 100).toFixed(2), currency),
       );
+    if (error instanceof RefundRefusedForNow) throw new Refusal(refundNotNow);
     if (error instanceof NotRefundable || error instanceof ProviderRefused) throw new Refusal(notRefundable);
     if (error instanceof ProviderUnavailable) throw new Refusal(refundUnavailable);
     throw error;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import { problemSentences } from '#server/platform/database/problem-sentences.ts';
-import { refundFailedReason } from '../quarantine/repository.ts';
+import { refundFailedReason, refundRefusedReason } from '../quarantine/repository.ts';
 import '../tables.ts';
 
 // Each of these lists problems, one sentence per problem; an empty list is a proof.
@@ -181,13 +181,13 @@ export const listWrongTotals = (db: Connection) =>
         OR coalesce(counted.amount_minor, 0) <> coalesce(due.amount_minor, 0)`,
   );
 
-/** A refund that failed is booked, and says nothing against the books. */
+/** A refund that failed is booked, and one that was refused never moved: neither says anything against the books. */
 export const listOpenQuarantine = (db: Connection) =>
   problemSentences(
     db,
     sql`SELECT format('case %s: %s (payment %s, checkout %s, charge %s)', id, reason, coalesce(payment_id::text, 'unknown'),
         coalesce(provider_checkout, 'unknown'), coalesce(provider_charge, 'none')) AS problem
-      FROM payment_quarantine WHERE resolved_at IS NULL AND reason <> ${refundFailedReason} ORDER BY id`,
+      FROM payment_quarantine WHERE resolved_at IS NULL AND reason NOT IN (${refundFailedReason}, ${refundRefusedReason}) ORDER BY id`,
   );
 
 export const listForgottenPayments = (db: Connection) =>

@@ -212,9 +212,16 @@ export interface PaymentProvider extends SavedCardProvider {
   cancel(checkout: string): Promise<boolean>;
   /**
    * Refunds an amount of a charge, or all that is left if none is given; repeated with the same key, it refunds once.
-   * Returns the provider's id of the refund.
+   * Returns the provider's id of the refund. Also throws RefundRefusedForNow.
    */
-  refund(charge: string, key: string, amountMinor?: number): Promise<string>;
+  refund(charge: string, refund: ProviderRefund): Promise<string>;
+}
+
+export interface ProviderRefund {
+  readonly key: string;
+  /** How many attempts under the key were certainly refused. */
+  readonly attempt: number;
+  readonly amountMinor?: number | undefined;
 }
 
 /** The provider gave no usable answer: the request may or may not have taken effect. */
@@ -225,6 +232,17 @@ export class ProviderUnavailable extends Error {
 /** The provider refused: the request certainly had no effect. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
+}
+
+/** The provider refused a refund that it may make later: the request certainly had no effect. */
+export class RefundRefusedForNow extends ProviderRefused {
+  override name = 'RefundRefusedForNow';
+  readonly reason: 'insufficient_balance' | 'refused';
+
+  constructor(reason: RefundRefusedForNow['reason'], refusal: ProviderRefused) {
+    super(refusal.message, { cause: refusal });
+    this.reason = reason;
+  }
 }
 
 export class InvalidSignature extends Error {

@@ -2,6 +2,7 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { countMovementsOfCharge, sumOfCharge } from '../ledger/repository.ts';
 import { type PaymentProvider, ProviderRefused } from '../providers/provider.ts';
+import { makeRefund } from '../refunds/make-refund.ts';
 import { findPayment, findPaymentByCharge, lockPayment, type Payment } from '../repository.ts';
 import type { SyncDependencies } from '../sync-payment.ts';
 import { type AboutCase, bookResolution, CaseRefused } from './book-resolution.ts';
@@ -33,7 +34,7 @@ export async function closeCase(
   if (found.closing) return requireSame(found, closing);
   const provider = providerNamed(found.provider);
   if (closing.resolution === 'give-back')
-    await giveBack(db, provider, found, await readPayment(db, found, closing), alsoWrite);
+    await giveBack(dependencies, provider, found, await readPayment(db, found, closing), alsoWrite);
   // Whatever was booked while the provider was asked may be newer than its answer, so both are read again.
   for (;;) {
     const payment = await readPayment(db, found, closing);
@@ -98,7 +99,7 @@ async function versionOf(db: Connection, found: StoredCase, payment: Payment | u
 
 /** Refunds all that is left of the charge, under a key of the case's own, unless another payment has counted it. */
 async function giveBack(
-  db: Connection,
+  dependencies: SyncDependencies,
   provider: PaymentProvider,
   found: StoredCase,
   payment: Payment | undefined,
@@ -107,13 +108,13 @@ async function giveBack(
   const { charge, id } = found;
   if (charge === null || charge === payment?.charge)
     throw new CaseRefused(`Case ${id} is about no charge of its own that could be given back.`);
-  const owner = await findPaymentByCharge(db, found.provider, charge);
+  const owner = await findPaymentByCharge(dependencies.db, found.provider, charge);
   if (owner) throw new CaseRefused(`Charge ${charge} was counted for payment ${owner.id}.`);
   const state = await provider.readCharge(charge);
   if (!state || netOf(state) <= 0) return;
   await alsoWrite.beforeRefund?.(charge);
   try {
-    await provider.refund(charge, `case-${id}`);
+    await makeRefund(dependencies, provider, { charge, key: `case-${id}` });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     throw new CaseRefused(`The provider does not give charge ${charge} back: ${error.message}`, {

@@ -7,6 +7,7 @@ import {
   insertQuarantineCase,
   type QuarantineCase,
   refundFailedReason,
+  refundRefusedReason,
 } from './repository.ts';
 
 /**
@@ -51,6 +52,20 @@ export function openRefundCase(
     reason: refundFailedReason,
     expected: {},
     observed: { ...refund, currency },
+  });
+}
+
+/** Opens a case about a refund that the provider has not made for a day, once; false if it is known. */
+export function openRefusalCase(
+  transaction: Transaction,
+  { id, provider, checkout, charge }: Payment,
+  refused: { readonly refusal: string; readonly refusedSince: string },
+): Promise<boolean> {
+  const reason = refundRefusedReason;
+  return insertQuarantineCase(transaction, {
+    ...{ paymentId: id, provider, checkout, charge, reason },
+    expected: {},
+    observed: refused,
   });
 }
 

@@ -16,6 +16,8 @@ export interface QuarantineCase {
 
 /** The reason of a case whose money is booked as it is: a person has to see that the payer gets it in another way. */
 export const refundFailedReason = 'refund_failed';
+/** The reason of a case about a refund that the provider does not make: nothing has moved. */
+export const refundRefusedReason = 'refund_refused';
 
 export interface CaseClosing {
   readonly resolution: Resolution;

@@ -41,6 +41,7 @@ const byReason: Readonly<Record<string, readonly Resolution[]>> = {
   unknown_checkout: ['give-back', 'hold', 'write-off'],
   unknown_movement: ['hold', 'write-off', 'dismiss'],
   refund_failed: ['paid-otherwise', 'dismiss'],
+  refund_refused: ['dismiss'],
   ledger_differs: ['book', 'write-off', 'hold', 'dismiss'],
 };
 

@@ -1,7 +1,12 @@
 import { secondOperatorNeeded } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
 import { balanceNotReturnable } from '#contract/payouts/errors.ts';
-import { NotRefundable, type Payments, ProviderRefused } from '#server/features/payments/public.ts';
+import {
+  NotRefundable,
+  type Payments,
+  ProviderRefused,
+  RefundRefusedForNow,
+} from '#server/features/payments/public.ts';
 import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
@@ -61,7 +66,8 @@ interface GiveBack extends LeftAccount {
 
 /**
  * Refunds what is still returnable. A payment is refunded once however often the job runs; one that the provider
- * refuses to refund is left for a person and does not delay the others.
+ * refuses to refund is left for a person, and one that it refuses for now fails the job at its end, so that it is tried
+ * again. Neither delays the others.
  */
 export function giveBackJob({
   db,
@@ -81,6 +87,7 @@ export function giveBackJob({
     async work(account) {
       const left = await findLeft(db, account);
       if (!left || (await isPayable({ db, clock }, left))) return;
+      let postponed = 0;
       for (let after: string | null = null; ; ) {
         const found: string[] = await listReturnable(db, account, { after, limit: atOnce });
         for (const paymentId of found) {
@@ -88,12 +95,14 @@ export function giveBackJob({
             await payments.refund(paymentId, `given back by an operator, log entry ${account.entry}`);
           } catch (error) {
             if (!(error instanceof NotRefundable || error instanceof ProviderRefused)) throw error;
+            if (error instanceof RefundRefusedForNow) postponed += 1;
             log.warn({ paymentId }, 'a tip of a page that was taken down could not be given back');
           }
         }
         after = found.at(-1) ?? null;
-        if (found.length < atOnce) return;
+        if (found.length < atOnce) break;
       }
+      if (postponed > 0) throw new Error(`${postponed} tips could not be refunded yet.`);
     },
   };
 }

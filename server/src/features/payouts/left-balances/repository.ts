@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { coverAccount, sharesOf } from '#server/features/payments/public.ts';
+import { coverAccount, refundRefusedReason, sharesOf } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import '../paying/tables.ts';
 
@@ -11,7 +11,7 @@ export interface LeftAccount {
 
 /**
  * Payments that the account has a share of and that can be refunded in full: nobody else has a part, no payout includes
- * them, no open case is about them, and they came to it after the last transfer that an operator booked as paid to the
+ * them, no open case is about them but one that says that their refund was refused, and they came to it after the last transfer that an operator booked as paid to the
  * page, which may have been for any tip before it. What a campaign released to the account is the account's own.
  */
 const returnable = ({ accountName, currency }: LeftAccount): RawBuilder<unknown> => sql`
@@ -23,7 +23,7 @@ const returnable = ({ accountName, currency }: LeftAccount): RawBuilder<unknown>
         AND NOT EXISTS (SELECT FROM ledger_release AS released
           WHERE released.payment_id = payment.id AND released.from_account = allotted.account_name))
     AND NOT EXISTS (SELECT FROM payment_quarantine AS found
-      WHERE found.payment_id = payment.id AND found.resolved_at IS NULL)
+      WHERE found.payment_id = payment.id AND found.resolved_at IS NULL AND found.reason <> ${refundRefusedReason})
     AND NOT EXISTS (SELECT FROM ledger_movement AS source
         JOIN ledger_entry AS brought ON brought.movement_id = source.id AND brought.account_name = ${accountName}
         JOIN payout_share AS paid ON paid.entry_id = brought.id AND paid.living

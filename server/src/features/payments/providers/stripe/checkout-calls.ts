@@ -7,6 +7,7 @@ import { readChargeState } from './charge-state.ts';
 import { openedCheckout, orMissing, type PayingClient } from './client.ts';
 import { findOpenedCheckout, findSessionOfIntent } from './find-session.ts';
 import { findChargeOfIntent, isIntent, readIntentState } from './intent-state.ts';
+import { asRefundRefusal } from './provider-errors.ts';
 import { sessionParameters } from './session-parameters.ts';
 import { readSessionState } from './session-state.ts';
 
@@ -59,7 +60,7 @@ export function checkoutCalls(client: PayingClient): CheckoutCalls {
       }
     },
 
-    async refund(charge, key, amountMinor) {
+    async refund(charge, { key, attempt, amountMinor }) {
       const made = await ask(() => findRefund(stripe, { charge, key }));
       // "No answer", because Stripe refuses a key that is sent with another amount in the same way.
       if (made && amountMinor !== undefined && made.amount !== amountMinor)
@@ -71,10 +72,10 @@ export function checkoutCalls(client: PayingClient): CheckoutCalls {
           refund,
           await stripe.refunds.create(
             { ...wanted, metadata: { refund: key } },
-            { idempotencyKey: `refund-${key}` },
+            { idempotencyKey: attempt === 0 ? `refund-${key}` : `refund-${key}+${attempt}` },
           ),
         ),
-      );
+      ).catch(asRefundRefusal);
       return id;
     },
   };

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { NoUsableAnswer } from '#server/platform/http/outgoing.ts';
-import { ProviderRefused, ProviderUnavailable } from '../provider.ts';
+import { ProviderRefused, ProviderUnavailable, RefundRefusedForNow } from '../provider.ts';
 
 /**
  * For calls that change something. Only an invalid request has certainly done nothing: a 5xx, a lost
@@ -18,6 +18,26 @@ export function asRefusal(error: unknown): never {
     );
   }
   return asUnavailable(error);
+}
+
+/** The refusals of a refund that stay as they are, by their code. https://docs.stripe.com/error-codes */
+const finalRefusals = [
+  'charge_already_refunded',
+  'charge_disputed',
+  'charge_not_refundable',
+  'refund_disputed_payment',
+  'resource_missing',
+];
+
+/** For refunds: what is not known to stay refused may be made later, such as when our balance covers it again. */
+export function asRefundRefusal(error: unknown): never {
+  const cause = error instanceof ProviderRefused ? error.cause : undefined;
+  if (!(error instanceof ProviderRefused && cause instanceof Stripe.errors.StripeInvalidRequestError))
+    throw error;
+  if (finalRefusals.includes(cause.code ?? '')) throw error;
+  // Stripe has no code for this one.
+  const reason = /insufficient funds/i.test(cause.message) ? 'insufficient_balance' : 'refused';
+  throw new RefundRefusedForNow(reason, error);
 }
 
 /** Whether Stripe has no object with the requested id. https://docs.stripe.com/error-codes#resource-missing */
