@@ -83,6 +83,30 @@ test.each([
   ).toBe(1);
 });
 
+test('a checkout whose answer was lost is found among more others than can be listed within one deadline', async () => {
+  const fan = await server.fan();
+  server.sandbox.stripe.configure({ hangNext: 1, failWhen: 'after' });
+  expect((await server.pay(fan)).status).toBe(503);
+  const lost = server.sandbox.stripe.sessions().at(-1)?.session;
+  await server.sandbox.stripe.pay(lost?.id ?? '', 'succeed');
+  const another = {
+    mode: 'payment',
+    success_url: 'https://example.org/',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': '500',
+    'line_items[0][price_data][product_data][name]': 'Another tip',
+  };
+  // Five pages of a hundred: one is answered well within the deadline of an answer, all of them together are not.
+  await Promise.all(Array.from({ length: 401 }, () => server.gateway('POST', 'checkout/sessions', another)));
+  laterMs = 10 * minuteMs;
+  server.sandbox.stripe.configure({ latencyMs: 500 });
+  await reconcile();
+  expect(
+    await server.count("payment WHERE provider_checkout = $1 AND status = 'succeeded'", [lost?.id]),
+  ).toBe(1);
+});
+
 test('a checkout whose answer was lost is found though the mail address was forgotten meanwhile', async () => {
   const fan = await server.fan();
   server.sandbox.stripe.configure({ hangNext: 1, failWhen: 'after' });

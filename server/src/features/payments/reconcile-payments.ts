@@ -6,7 +6,10 @@ import { type SyncDependencies, syncPayment } from './sync-payment.ts';
 const cause = 'reconciling';
 /** How many payments a run checks in parallel. */
 const concurrency = 8;
-/** Longer than a check can take; a payment whose process died is due again after this. */
+/**
+ * Longer than a check takes, unless it searches tens of thousands of checkouts, which two processes may do at once. A payment whose
+ * process died is due again after this.
+ */
 const claimMs = 5 * 60_000;
 
 /**

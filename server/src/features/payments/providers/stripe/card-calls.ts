@@ -10,12 +10,12 @@ type CardCalls = Pick<
 
 /** Cards that are saved now and charged later. */
 export function cardCalls(client: PayingClient): CardCalls {
-  const { stripe, ask, change } = client;
+  const { stripe, ask, search, change } = client;
   return {
     openCardPage: (request) =>
       change(async () => openedCheckout(client, await openSetupSession(stripe, request), request.cardId)),
     findCardPage: (request) =>
-      ask(() => findOpenedCheckout(client, { ...request, reference: request.cardId })),
+      search(() => findOpenedCheckout(client, { ...request, reference: request.cardId })),
     readCard: (checkout) => ask(() => orMissing(readSetupState(stripe, checkout))),
     chargeCard: (request) => change(() => chargeSavedCard(stripe, request)),
     forgetCard: (card) => ask(() => forgetSavedCard(stripe, card)),

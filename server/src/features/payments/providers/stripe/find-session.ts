@@ -19,7 +19,10 @@ export async function findOpenedCheckout(
   return found && toCheckout({ ...found, url: found.url && mayLeadTo(found.url) ? found.url : null });
 }
 
-/** The session of a payment or a card, searched among those made while it could be opened. */
+/**
+ * The session of a payment or a card, searched among those made while it could be opened: all sessions of nine minutes, which is a
+ * long list at a busy hour. The period is in the past, so a search that ends early would end early each time.
+ */
 async function findSession(
   stripe: Stripe,
   { reference, createdAt, createUntil }: WantedSession,

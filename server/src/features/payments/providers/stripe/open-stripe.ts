@@ -12,11 +12,13 @@ export interface StripeAccess {
   readonly onTime?: (theirs: Date) => void;
 }
 
-/** Stripe, and the two ways to call it. */
+/** Stripe, and the ways to call it. */
 export interface StripeClient {
   readonly stripe: Stripe;
   /** A request that reads, within the deadline; every failure becomes ProviderUnavailable. */
   ask<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Reads a list that may be long: each page has the deadline of its own. A failure becomes ProviderUnavailable. */
+  search<Result>(work: () => Promise<Result>): Promise<Result>;
   /** A request that changes something, within the deadline; a failure may also be ProviderRefused. */
   change<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -29,6 +31,8 @@ export function openStripeClient(access: StripeAccess): StripeClient {
   return {
     stripe: openStripe(access),
     ask: (work) => withinDeadline(timeoutMs, work).catch(asUnavailable),
+    // Outside of a deadline, boundedFetch ends each request.
+    search: (work) => work().catch(asUnavailable),
     change: (work) => withinDeadline(timeoutMs, work).catch(asRefusal),
   };
 }
