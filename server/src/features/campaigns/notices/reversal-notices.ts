@@ -11,7 +11,7 @@ import { campaignReversalTexts as texts } from '#server/texts/en/campaign-revers
 import { formatDollars } from '../campaign-money.ts';
 import { findCampaignById } from '../own/repository.ts';
 import { findPledge } from '../pledges/repository.ts';
-import { isBeingRefunded, refundsEverything } from '../refunds/repository.ts';
+import { isRefundedByOwner, refundsEverything } from '../refunds/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 
 const reversalJobName = 'campaigns.pledge-reversed';
@@ -38,7 +38,7 @@ export async function notifyReceivers(
   const pledge = await findPledge(transaction, pledgeId);
   const campaign = pledge && (await findCampaignById(transaction, pledge.campaign_id));
   if (!campaign || refundsEverything(campaign.state)) return;
-  if (kind === 'refund' && (await isBeingRefunded(transaction, pledgeId))) return;
+  if (kind === 'refund' && (await isRefundedByOwner(transaction, pledgeId))) return;
   const { account_id: ownerId, beneficiary_id: pageId } = campaign;
   const inCampaign = ledgerAccountOf(campaign.id, 'campaign');
   const onPage = pageId === null ? undefined : ledgerAccountOf(pageId);

@@ -102,6 +102,9 @@ test.each([
   fill();
   await stage.passTime(days);
   expect([await states(), await receiver()]).toEqual(['refunded', 0]);
+  // The owner of the campaign hears of it, as of one that is made at once.
+  const news = "SELECT FROM jobs.job WHERE name = 'campaigns.pledge-reversed' AND data->>'pledgeId' = $1";
+  expect((await stage.ownerPool.query(news, [pledges[0]])).rowCount).toBe(1);
   const { body } = await stage.call(finance, 'GET', `/desk/payments/${payments[0]}`);
   expect(JSON.stringify(body.data.result.history)).toContain('withdrawn by the person');
   expect(await stage.failedAuditChecks()).toEqual([]);

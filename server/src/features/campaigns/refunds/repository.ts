@@ -184,9 +184,13 @@ export async function deleteRequest(db: Connection, pledgeId: string): Promise<v
   await db.deleteFrom('campaign_refund_request').where('pledge_id', '=', pledgeId).execute();
 }
 
-/** Whether a refund of the contribution is requested, and has not failed at the bank: then an operator decides. */
-export async function isBeingRefunded(db: Connection, pledgeId: string): Promise<boolean> {
-  const text = 'SELECT FROM campaign_refund_request WHERE pledge_id = $1 AND failed_at IS NULL';
+/**
+ * Whether the owner requested a refund of the contribution after the campaign's end, and it has not failed at the bank: then an
+ * operator decides.
+ */
+export async function isRefundedByOwner(db: Connection, pledgeId: string): Promise<boolean> {
+  const text =
+    'SELECT FROM campaign_refund_request WHERE pledge_id = $1 AND failed_at IS NULL AND cause IS NULL';
   return (await runStatement(db, text, [pledgeId])).length > 0;
 }
 
