@@ -97,7 +97,15 @@ test('a performer reads tips and words of the evening, sees what comes on Monday
   await expect(page.getByText('My grandmother hummed this one.')).toBeVisible();
   await take('As a performer', 'Your payouts');
   await expect(page.getByText(/^The next payout is on Monday/)).toBeVisible();
+  await expect(page.getByRole('term')).toHaveText([
+    'On its way to you, Monday',
+    "Waiting for the card's safety days",
+    'Being paid out',
+    'Paid so far',
+  ]);
   await expect(page.getByText('Being checked')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay out now' }).click();
+  await expect(page.getByText('Payout requested')).toBeVisible();
   await take('As a performer', 'Signs to print');
   await expect(page).toHaveTitle('Signs to print for Almaz Tessera');
   await signInAs(page, 'Bethlehem Assefa');

@@ -105,8 +105,9 @@ const inMinor = (minor: number, currency: Currency) => formatAmount(minor / 100,
 
 function Figures({ loaded: { summary, currency } }: { loaded: Loaded }) {
   const { ready, waiting, inReview } = shownBalance(summary);
+  const leavesOnMonday = summary.block === null && ready >= summary.weekly_minimum_minor;
   const rows = [
-    [texts.figures.ready, ready],
+    [leavesOnMonday ? texts.figures.onItsWay : texts.figures.ready, ready],
     [texts.figures.waiting, waiting],
     ...(inReview > 0 ? [[texts.figures.inReview, inReview] as const] : []),
     [texts.figures.underWay, summary.under_way_minor],

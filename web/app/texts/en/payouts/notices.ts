@@ -1,5 +1,8 @@
 export const payoutNoticeTexts = {
-  requested: { title: 'Your payout is on its way', description: 'We will write to you once it has arrived.' },
+  requested: {
+    title: 'Payout requested',
+    description: 'We check it first, and write to you once it has arrived.',
+  },
   canceled: { title: 'The payout is taken back', description: 'The money stays here until the next one.' },
   saved: { title: 'Saved', description: 'We email every owner of the page about it.' },
   linkOver: {

@@ -16,11 +16,13 @@ export const payoutsTexts = {
   tryAgain: 'Try again',
   figures: {
     title: 'Where your money is',
+    onItsWay: 'On its way to you, Monday',
+    /** Blocked, or too little for Monday's payout. */
     ready: 'Ready',
-    waiting: 'Waiting for the seven days',
+    waiting: "Waiting for the card's safety days",
     inReview: 'Held while we look into it',
     underWay: 'Being paid out',
-    paid: 'Paid out so far',
+    paid: 'Paid so far',
   },
   nextRun: (date: string, destination: string) => `The next payout is on ${date}, to ${destination}.`,
   tooLittle: (amount: string, weekly: string) =>
