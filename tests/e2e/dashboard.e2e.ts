@@ -16,6 +16,23 @@ test('on a phone a performer is led from the account to what to do first, then s
   await page.waitForURL(`**/dashboard/${id}`);
   await expect(page.getByRole('heading', { name: 'No tips yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Print a tip sign/ })).toBeVisible();
+  const places = page.getByRole('navigation', { name: 'More of this page' }).getByRole('link');
+  await expect(places).toHaveText([
+    'Payouts',
+    'Getting paid',
+    'Words for the room',
+    'Signs to print',
+    'A goal for your tips',
+    'Posts',
+    'Statements',
+    'Edit the page',
+    'See the public page',
+    'Shares of a band',
+    'Tips for your tools',
+    'All your pages',
+  ]);
+  const rights = await places.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
+  expect(Math.max(...rights)).toBeLessThanOrEqual(narrow.viewport.width);
   expect(await violations(page)).toEqual([]);
   const second = await context.newPage();
   await second.goto(`/dashboard/${id}`);

@@ -15,6 +15,8 @@ export const dashboardTexts = {
   band: 'Shares of a band',
   signs: 'Signs to print',
   stageWords: 'Words for the room',
+  posts: 'Posts',
+  statements: 'Statements',
   allPages: 'All your pages',
   payouts: 'Payouts',
   failed: 'Failed to fetch your tips',
