@@ -35,6 +35,9 @@ export const paths = {
   eventManagement: (
     query: { state?: string | undefined; page?: number; delete?: string; cancel?: string } = {},
   ) => withQuery('/event-management', { ...query, page: laterPage(query.page) }),
+  /** The pages that the signed-in person manages; with a single page it redirects there. */
+  dashboard: () => '/dashboard',
+  desk: () => '/desk',
   createEvent: () => '/create-event',
   editEvent: (id: string) => `/edit-event/${encodeURIComponent(id)}`,
   blog: (query: { search?: string; category?: string; page?: number } = {}) =>

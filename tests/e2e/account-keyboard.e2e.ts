@@ -83,6 +83,7 @@ test('the account menu opens, is walked and closes by keyboard, and gives the fo
   await expectTabs(
     page,
     page.getByRole('link', { name: 'Account', exact: true }),
+    page.getByRole('link', { name: 'Tips received', exact: true }),
     page.getByRole('link', { name: 'Your events', exact: true }),
     page.getByRole('button', { name: 'Logout' }),
   );

@@ -121,6 +121,10 @@ test('a guest signs in first, a person without a role finds no desk, and support
   await expect(page).toHaveURL('/desk');
   await expect(page.getByText('Your role does not include this')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log', exact: true })).toHaveCount(0);
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.locator('#account-menu').getByRole('link', { name: 'The desk' }).click();
+  await expect(page).toHaveURL('/desk');
   await pool.query('DELETE FROM operator WHERE account_id = $1', [accountId]);
   expect((await context.request.get('/desk')).status()).toBe(404);
 });

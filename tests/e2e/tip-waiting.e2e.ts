@@ -48,6 +48,9 @@ for (const javaScriptEnabled of [true, false]) {
     await signIn(page, await member(server));
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(menu.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
+    await expect(menu.getByRole('link', { name: 'Tips received' })).toHaveAttribute('href', '/dashboard');
+    // Only for those who work there.
+    await expect(menu.getByRole('link', { name: 'The desk' })).toHaveCount(0);
     await menu.getByRole('link', { name: 'Your events' }).click();
     // A person who is not an organizer yet registers first.
     await page.waitForURL('/event-organizer-registration');

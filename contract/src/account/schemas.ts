@@ -12,6 +12,8 @@ export const profileSchema = z
     email_verified: z.boolean(),
     full_name: z.string(),
     profile_picture: z.string().nullable(),
+    /** Whether the person works at the desk, in any role. */
+    is_operator: z.boolean(),
     /** When the account will be erased, if the person has requested it; null otherwise. */
     deletion_due: z.iso.datetime({ offset: true }).nullable(),
     preferences: z.object({

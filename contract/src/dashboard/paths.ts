@@ -1,9 +1,8 @@
-import { laterPage, withQuery } from '../paths.ts';
+import { laterPage, paths, withQuery } from '../paths.ts';
 
 /** The paths of the dashboard, separate from the others: few pages link there. */
 export const dashboardPaths = {
-  /** The pages that the signed-in person manages; with a single page it redirects there. */
-  home: () => '/dashboard',
+  home: paths.dashboard,
   /** `before` begins the list of tips below this number. */
   page: (id: string, query: { by?: string | undefined; before?: number | undefined } = {}) =>
     withQuery(`/dashboard/${encodeURIComponent(id)}`, query),

@@ -1,8 +1,8 @@
-import { laterPage, withQuery } from '../paths.ts';
+import { laterPage, paths, withQuery } from '../paths.ts';
 
 /** The paths of the desk, separate from the others: only its own pages link there. */
 export const deskPaths = {
-  home: () => '/desk',
+  home: paths.desk,
   payments: (query: { search?: string; page?: number } = {}) =>
     withQuery('/desk/payments', { ...query, page: laterPage(query.page) }),
   people: (query: { search?: string; page?: number } = {}) =>

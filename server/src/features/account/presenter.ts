@@ -10,6 +10,7 @@ export function presentProfile(
     id: account.id,
     email: account.email,
     email_verified: emailVerified,
+    is_operator: account.is_operator,
     full_name: account.full_name,
     profile_picture: account.profile_picture,
     deletion_due: account.deletion_requested_at

@@ -4,11 +4,11 @@ import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { presentProfile } from './presenter.ts';
 import { isAddressProven } from './proven-address/require-proven-address.ts';
-import { findAccount } from './repository.ts';
+import { findProfileAccount } from './sessions/repository.ts';
 
 export async function readProfile(db: Database, caller: Caller) {
   const [account, emailVerified] = await Promise.all([
-    findAccount(db, caller.accountId),
+    findProfileAccount(db, caller.accountId),
     isAddressProven(db, caller),
   ]);
   if (!account) throw new Refusal(unauthenticated);

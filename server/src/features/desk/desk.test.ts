@@ -31,8 +31,15 @@ test('a second factor lets an operator read for a working day and change somethi
 test('somebody whose role is revoked no longer finds the desk', async () => {
   const operator = await stage.operator('support');
   expect((await stage.call(operator, 'GET', '/desk')).body.data.result.role).toBe('support');
+  const isOperator = async () =>
+    (await stage.call(operator, 'GET', '/account/users/profile')).body.data.result.is_operator;
+  expect(await isOperator()).toBe(true);
   await stage.services.pool.query('DELETE FROM operator WHERE account_id = $1', [operator.accountId]);
   expect((await stage.call(operator, 'GET', '/desk')).status).toBe(404);
+  expect(await isOperator()).toBe(false);
+  const renamed = { full_name: 'Hiwot Desta' };
+  const { result } = (await stage.call(operator, 'PATCH', '/account/users/profile', renamed)).body.data;
+  expect(result).toMatchObject({ ...renamed, is_operator: false });
 });
 
 test('erasing the account of an operator takes the role away, with an entry in the log', async () => {

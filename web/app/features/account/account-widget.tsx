@@ -1,4 +1,3 @@
-import { CalendarDays, LogOut, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { Await, Link } from 'react-router';
 import type { Profile } from '#contract/account/schemas.ts';
@@ -30,18 +29,24 @@ export function AccountWidget() {
 
 /** The last entries of the phone's menu: the sign-in links for a guest, the personal pages for everybody else. */
 export function AccountMenuEntries() {
-  const { signedIn } = useAccountData();
-  const places = signedIn
-    ? ([
-        [paths.account(), texts.account],
-        [paths.eventManagement(), texts.events],
-      ] as const)
-    : ([[paths.signUp(), texts.signUp]] as const);
-  return places.map(([to, label]) => (
+  const { signedIn, account } = useAccountData();
+  const profile = account instanceof Promise ? null : account.profile;
+  const entries = signedIn ? placesOf(profile) : ([[paths.signUp(), texts.signUp]] as const);
+  return entries.map(([to, label]) => (
     <li key={to}>
       <Link to={to}>{label}</Link>
     </li>
   ));
+}
+
+/** The personal pages that the menus lead to. Every page loads these menus, so their entries have no pictures. */
+function placesOf(profile: Profile | null) {
+  return [
+    [paths.account(), texts.account],
+    [paths.dashboard(), texts.tips],
+    [paths.eventManagement(), texts.events],
+    ...(profile?.is_operator ? ([[paths.desk(), texts.desk]] as const) : []),
+  ] as const;
 }
 
 function WidgetSkeleton() {
@@ -81,27 +86,18 @@ function AccountMenu({ profile, error }: ProfileState) {
             <p className="wrap-anywhere text-muted text-sm">{error ?? profile?.email}</p>
           </div>
         </div>
-        <Link
-          to={paths.account()}
-          className="mt-1.5 gap-2.5"
-          onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-        >
-          <UserRound size={18} aria-hidden />
-          {texts.account}
-        </Link>
-        <Link
-          to={paths.eventManagement()}
-          className="gap-2.5"
-          onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-        >
-          <CalendarDays size={18} aria-hidden />
-          {texts.events}
-        </Link>
+        {placesOf(profile).map(([to, label]) => (
+          <Link
+            key={to}
+            to={to}
+            className="first-of-type:mt-1.5"
+            onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+          >
+            {label}
+          </Link>
+        ))}
         <SignOutForm>
-          <button type="submit" className="gap-2.5">
-            <LogOut size={18} aria-hidden />
-            {texts.logout}
-          </button>
+          <button type="submit">{texts.logout}</button>
         </SignOutForm>
       </div>
     </>

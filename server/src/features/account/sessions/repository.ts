@@ -84,10 +84,16 @@ export type ProfileAccount = Pick<
   | 'deletion_requested_at'
   | 'currency_symbol'
   | 'currency_symbol_appended'
->;
+> & { readonly is_operator: boolean };
 
 const profileColumns = `account.id, account.email, account.full_name, account.profile_picture, account.deletion_requested_at,
-  account.currency_symbol, account.currency_symbol_appended`;
+  account.currency_symbol, account.currency_symbol_appended,
+  EXISTS (SELECT FROM operator WHERE operator.account_id = account.id) AS is_operator`;
+
+export async function findProfileAccount(db: Connection, id: string): Promise<ProfileAccount | undefined> {
+  const text = `SELECT ${profileColumns} FROM account WHERE id = $1`;
+  return (await runPrepared<ProfileAccount>(db, text, [id]))[0];
+}
 
 /** What is known about a token's subject before the request; `erased_at` is set if the person has left. */
 export type TokenAccount = ProfileAccount &

@@ -5,7 +5,9 @@ export const accountWidgetTexts = {
   /** Precedes the name on the button, for screen readers. */
   accountOf: 'Account of',
   account: 'Account',
+  tips: 'Tips received',
   events: 'Your events',
+  desk: 'The desk',
   signUp: 'Sign Up',
   logout: 'Logout',
 } as const;
