@@ -73,4 +73,9 @@ test('whoever leaves a checkout while the payment service does not answer reads 
   await page.getByRole('link', { name: 'Look again' }).click();
   await expect(page.getByText('Nothing was charged. What you chose is still here.')).toBeVisible();
   await expect(page.getByLabel(/^Message to/)).toHaveValue('Bravo!');
+  await expect(page.getByText('keeps 2.9% and $0.30 of your tip.')).toBeVisible();
+  // Nobody was greeted, so there is nobody not to be.
+  await expect(page.getByRole('button', { name: 'This is not me' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Forget me on this device' }).click();
+  await expect(page.getByLabel(/^Message to/)).toHaveValue('');
 });

@@ -64,7 +64,7 @@ export const tryTexts = {
       },
       words: {
         title: 'Choose the words the room reads',
-        text: 'Two messages wait. Let one through, and it stands on the screen a moment later.',
+        text: 'Some messages wait. Let one through, and it stands on the screen a moment later.',
         link: 'Words for the screen',
       },
       payouts: {

@@ -20,7 +20,7 @@ export interface Stage {
   readonly form: StageFormProps;
   readonly returned: StageReturn | null;
   readonly earlier: EarlierTips | null;
-  /** Whether a guest may say that this is not them. */
+  /** Whether a guest may say that this is not them, and have the device forget who they are and what they typed. */
   readonly isGuest: boolean;
   /** The address of this page with its query, to check the state of a tip again. */
   readonly address: string;
@@ -50,7 +50,7 @@ export function renderStage(page: StageRequest, { status, ...stage }: Stage & { 
         {stage.isGuest && (
           <form method="post" action={place.path}>
             <button className="plain" type="submit" name={stageFields.intent} value="forget">
-              {texts.forget}
+              {stage.earlier && !returned ? texts.notMe : texts.forget}
             </button>
           </form>
         )}

@@ -22,7 +22,7 @@ export const ownGoalTexts = {
   change: 'Save',
   saving: 'Saving...',
   close: 'Close this goal',
-  closeHint: 'What came in stays listed below, and you can set the next goal.',
+  closeHint: 'What came in stays listed on this page, and you can set the next goal.',
   ended: 'Its last day has passed, so it is no longer shown. Close it, or choose a later day.',
   before: 'Goals before',
   onceProven: 'Then your goal is saved.',
