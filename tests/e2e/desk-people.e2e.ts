@@ -130,6 +130,9 @@ for (const javaScriptEnabled of [true, false]) {
     await makeType(pool, type);
     await signInOperator(context, server, pool, { role: 'support' });
     await page.goto('/desk/pages');
+    await page.getByRole('link', { name: 'Add a page' }).click();
+    await expect(page.getByRole('heading', { name: 'Add a page for somebody' })).toBeInViewport();
+    await expect(page.getByRole('group', { name: 'What they do' })).toBeVisible();
     await page.getByLabel('Their name').fill('Mahmoud Ahmed');
     await page.getByLabel('Reason').fill('Asked for at a festival');
     await page.getByRole('button', { name: 'Add the page' }).click();

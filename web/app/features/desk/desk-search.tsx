@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { searchTexts } from '#texts/desk.ts';
 import { readPage, tidySearch } from '#web/platform/list-query.ts';
@@ -21,8 +22,16 @@ export function pagesOf({ total }: { total: number }): number {
   return Math.ceil(total / deskPageSize);
 }
 
-/** The search field of a desk list; it works without scripts. */
-export function DeskSearch({ label, search }: { label: string; search: string }) {
+/** The search field of a desk list, with what else begins the page beside it; it works without scripts. */
+export function DeskSearch({
+  label,
+  search,
+  children,
+}: {
+  label: string;
+  search: string;
+  children?: ReactNode;
+}) {
   return (
     <Form method="get" role="search" className="flex flex-wrap items-end gap-3">
       <Field label={label} className="min-w-0 flex-1 basis-60">
@@ -42,6 +51,7 @@ export function DeskSearch({ label, search }: { label: string; search: string })
       <button type="submit" className="btn btn-primary">
         {searchTexts.find}
       </button>
+      {children}
     </Form>
   );
 }

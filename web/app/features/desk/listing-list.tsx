@@ -24,6 +24,8 @@ interface ListingListProps<Listing> {
     readonly to: string;
   };
   readonly hrefOf: (page: number) => string;
+  /** What stands beside the search. */
+  readonly beside?: ReactNode;
   /** What stands below the list. */
   readonly children?: ReactNode;
 }
@@ -38,11 +40,14 @@ export function ListingList<Listing extends DeskPage | DeskEvent>({
   pages,
   rowOf,
   hrefOf,
+  beside,
   children,
 }: ListingListProps<Listing>) {
   return (
     <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
-      <DeskSearch label={texts.search} search={search} />
+      <DeskSearch label={texts.search} search={search}>
+        {beside}
+      </DeskSearch>
       {found.length === 0 ? (
         <EmptyState title={texts.noneTitle} description={search ? texts.noneFound : texts.noneYet} />
       ) : (

@@ -13,11 +13,14 @@ export function isTouched(values: FormValues): boolean {
 
 /** The kinds of a page, as boxes. */
 export function TypesField({
+  label = texts.fields.types,
   values,
   errors,
   types,
   savedTypes = [],
 }: {
+  /** By default it addresses the owner of the page. */
+  label?: string;
   values: FormValues;
   errors: readonly string[] | undefined;
   types: readonly BeneficiaryType[];
@@ -28,7 +31,7 @@ export function TypesField({
     isTouched(values) ? values[`${typeField}${id}`] === 'on' : savedTypes.includes(id);
   return (
     <fieldset aria-describedby="types-error">
-      <legend className="label">{texts.fields.types}</legend>
+      <legend className="label">{label}</legend>
       <input type="hidden" {...touchedField} />
       <div className="flex flex-wrap gap-2">
         {types.map(({ id, name }) => (

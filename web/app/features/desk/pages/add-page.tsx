@@ -39,7 +39,7 @@ export function AddPage({
               />
             )}
           </Field>
-          <TypesField values={values} errors={fields.types} types={types} />
+          <TypesField label={texts.types} values={values} errors={fields.types} types={types} />
           <Field label={texts.bio} hint={texts.bioHint} errors={fields.bio}>
             {(control) => (
               <textarea {...control} className="field" name="bio" rows={3} defaultValue={values.bio} />

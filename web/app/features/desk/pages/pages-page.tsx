@@ -1,6 +1,6 @@
 import { addPageForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
-import { pagesTexts as texts } from '#texts/desk/listings.ts';
+import { addPageTexts, pagesTexts as texts } from '#texts/desk/listings.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import { actAtDesk } from '../act-at-desk.server.ts';
@@ -42,9 +42,18 @@ export default function PagesPage({
   loaderData: { types, ...loaderData },
   actionData,
 }: Route.ComponentProps) {
+  const mayAdd = loaderData.desk.role !== 'finance';
   return (
     <ListingList
       {...loaderData}
+      beside={
+        mayAdd && (
+          // The form is below the list.
+          <a className="btn" href="#add-page">
+            {addPageTexts.open}
+          </a>
+        )
+      }
       texts={texts}
       rowOf={({ id, name, handle, profile_picture }) => ({
         portrait: (
@@ -62,8 +71,10 @@ export default function PagesPage({
       })}
       hrefOf={(page) => deskPaths.pages({ search: loaderData.search, page })}
     >
-      {loaderData.desk.role !== 'finance' && (
-        <AddPage types={types} refusal={actionData as DeskRefusal | undefined} />
+      {mayAdd && (
+        <div id="add-page">
+          <AddPage types={types} refusal={actionData as DeskRefusal | undefined} />
+        </div>
       )}
     </ListingList>
   );

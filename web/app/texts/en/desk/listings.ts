@@ -25,9 +25,12 @@ export const pagesTexts = {
 } as const;
 
 export const addPageTexts = {
+  /** Leads to the form. */
+  open: 'Add a page',
   title: 'Add a page for somebody',
   lead: 'For a performer who is not here yet. Everyone sees the page at once. It is unclaimed until they show that it is theirs: by the email address below, by an organizer’s code, or by papers.',
   name: 'Their name',
+  types: 'What they do',
   bio: 'A few words',
   bioHint: 'What people should know about them. They can change it later.',
   email: 'Their email address',
