@@ -32,19 +32,21 @@ const inputs: Readonly<
 interface RegistrationFormProps {
   /** What is saved of the person's organizer; null before they are one. */
   readonly own: OwnOrganizer | null;
+  /** What is known of the person who is none yet. */
+  readonly known: FormValues;
   /** A guest tries it out: nothing is sent, the data is only logged (section 2). */
   readonly guest: boolean;
   readonly busy: boolean;
   readonly answer: FormAnswer | undefined;
 }
 
-export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormProps) {
+export function RegistrationForm({ own, known, guest, busy, answer }: RegistrationFormProps) {
   const form = useForm(loadRules, answer?.refusal);
   const draft = useFormDraft(
     'organizer-form:registration',
     form.props.ref,
     answer?.refusal?.values,
-    savedValues(own),
+    own ? savedValues(own) : known,
   );
   const [tried, setTried] = useState(false);
   const leadsTo = tried ? paths.eventManagement() : answer?.leadsTo;
@@ -125,8 +127,7 @@ function Fields({ values, errors }: { values: FormValues; errors: FormErrors['fi
   );
 }
 
-function savedValues(own: OwnOrganizer | null): FormValues {
-  if (!own) return {};
+function savedValues(own: OwnOrganizer): FormValues {
   const { full_name: fullName, name: organizationName, email, phone, description } = own;
   return { fullName, organizationName, email, phone, description };
 }

@@ -29,9 +29,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { mode } = context.get(pageContext);
-  const { api, signedIn } = context.get(sessionContext);
+  const { api, signedIn, loadProfile } = context.get(sessionContext);
   const own = signedIn ? await ownOrganizer(api) : null;
-  return { mode, signedIn, own };
+  const person = signedIn && !own ? await loadProfile().catch(() => null) : null;
+  const known = person ? { fullName: person.full_name, email: person.email } : {};
+  return { mode, signedIn, own, known };
 }
 
 /** Null for an account that is no organizer yet, and for a token that is refused. */
@@ -91,7 +93,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   submitForm(request, serverAction);
 
 export default function RegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, signedIn, own } = loaderData;
+  const { mode, signedIn, own, known } = loaderData;
   const busy = useNavigation().state === 'submitting';
   if (!signedIn && mode === 'live') return <SignInFirst returnTo={paths.organizerRegistration()} />;
   return (
@@ -105,7 +107,9 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
           <div className="grid gap-7 px-5 py-7 sm:p-10">
             <div>
               <h1 className="text-title">{own ? texts.editTitle : texts.title}</h1>
-              <p className="mt-3 text-muted">{own ? texts.editLead : texts.lead}</p>
+              <p className="mt-3 text-muted">
+                {own ? texts.editLead : signedIn ? texts.firstLead : texts.lead}
+              </p>
               {!signedIn && (
                 <p className="mt-3 text-muted">
                   <DemoLead returnTo={paths.organizerRegistration()} />
@@ -128,6 +132,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
             <RegistrationForm
               key={own?.id ?? 'new'}
               own={own}
+              known={known}
               guest={!signedIn}
               busy={busy}
               answer={actionData as FormAnswer | undefined}

@@ -4,6 +4,9 @@ export const registrationTexts = {
     'Register your organization on Tibeb, announce your events and let fans tip those who perform.',
   title: 'Event Organizer Registration',
   lead: 'Tell us who you are. Then announce your events, name who performs, and let the audience tip them.',
+  /** For somebody signed in, who comes from "Your events". */
+  firstLead:
+    'You have no events yet. Tell us who you are. Then announce your events, name who performs, and let the audience tip them.',
   editTitle: 'Your organization',
   editLead: 'This is what visitors read about you next to your events. Name, email and phone stay with us.',
   fields: {
@@ -14,7 +17,7 @@ export const registrationTexts = {
     description: 'About your organization',
   },
   placeholders: {
-    fullName: 'Selam Bekele',
+    fullName: 'Your name',
     organizationName: 'Lamp & Lyre',
     email: 'you@example.com',
     phone: '+251 911 234 567',
