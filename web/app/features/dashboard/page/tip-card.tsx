@@ -41,8 +41,12 @@ export function TipCard({
   const { message, message_hidden: hidden, message_withheld: withheld, thanks, event, received_at: at } = tip;
   const name = nameOf(tip);
   const refused = answer?.tip === tip.id ? answer : undefined;
+  // Beside so little there is room for the button, until its form opens.
+  const isBare = !message && !hidden && !thanks && tip.anonymity !== 'public';
   return (
-    <article className="grid gap-3 px-5 py-5 sm:px-6">
+    <article
+      className={`grid gap-3 px-5 py-5 sm:px-6 ${isBare ? 'sm:grid-cols-[minmax(0,1fr)_auto] sm:has-[details[open]]:grid-cols-1' : ''}`}
+    >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className="font-display text-heading lining-nums tabular-nums">
           {formatAmount(tip.total_amount, currency)}
@@ -55,7 +59,7 @@ export function TipCard({
         {isPartReversed(tip) && (
           <p className="text-muted">{texts.takenBack(formatAmount(tip.reversed_amount, currency))}</p>
         )}
-        <p className="text-muted text-sm sm:ml-auto">
+        <p className="basis-full text-muted text-sm">
           <time dateTime={at}>{texts.moment(formatDate(at), formatTime(at))}</time>
           {event && (
             <>
