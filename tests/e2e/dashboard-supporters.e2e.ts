@@ -25,7 +25,13 @@ for (const javaScriptEnabled of [true, false]) {
       [id],
     );
     await page.goto(`/dashboard/${id}`);
-    await page.getByRole('link', { name: 'Supporters', exact: true }).click();
+    await expect(page.getByRole('navigation', { name: 'Divide by' }).getByRole('link')).toHaveText([
+      'Days',
+      'Weeks',
+      'Months',
+      'Nights',
+    ]);
+    await page.getByRole('link', { name: 'All supporters' }).click();
     await expect(page.getByRole('heading', { name: '2 supporters' })).toBeVisible();
     await expect(page.getByText('What your 2 largest supporters gave')).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toContainText(/^=ወርቅነህx+Last on .*1\$20$/);
@@ -66,7 +72,8 @@ test('of many who came again the dashboard shows five and leads to all, and stra
   );
   try {
     await page.goto(`/dashboard/${id}`);
-    await page.getByRole('link', { name: 'and 21 more' }).click();
+    await expect(page.getByText('and 21 more')).toBeVisible();
+    await page.getByRole('link', { name: 'All supporters' }).click();
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveURL(`/dashboard/${id}/supporters?page=2`);
     await expect(page.getByRole('row')).toHaveCount(8);

@@ -113,7 +113,7 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
           {figures.all.tip_count > 0 && (
             <FiguresChart pageId={page.id} figures={figures} chart={chart} currency={currency} />
           )}
-          {returning.results.length > 0 && (
+          {figures.all.tip_count > 0 && (
             <Returning pageId={page.id} returning={returning} currency={currency} />
           )}
           {!none && <TakeAlong page={page} />}

@@ -47,11 +47,6 @@ export function FiguresChart({
               </Link>
             </li>
           ))}
-          <li>
-            <Link to={dashboardPaths.supporters(pageId)} className="filter-chip">
-              {texts.supporters}
-            </Link>
-          </li>
         </ul>
       </nav>
       {sums.length === 0 && <p className="text-muted">{texts.noNights}</p>}

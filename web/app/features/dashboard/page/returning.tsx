@@ -5,7 +5,7 @@ import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 
-/** Who tipped more than once. */
+/** Who tipped more than once, and the way to all who tipped. */
 export function Returning({
   pageId,
   returning: { results, metadata },
@@ -22,9 +22,9 @@ export function Returning({
         <h2 id="returning" className="text-heading">
           {texts.returning.title}
         </h2>
-        <p className="mt-1 text-muted">{texts.returning.lead}</p>
+        <p className="mt-1 text-muted">{results.length > 0 ? texts.returning.lead : texts.returning.none}</p>
       </div>
-      <ul className="grid gap-2">
+      <ul className="grid gap-2 empty:hidden">
         {results.map(({ supporter, tip_count, total_amount, last_at }) => (
           // Supporters have no ids here, and two may have the same name.
           <li
@@ -40,11 +40,10 @@ export function Returning({
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <Link className="link justify-self-start" to={dashboardPaths.supporters(pageId)}>
-          {texts.returning.more(more)}
-        </Link>
-      )}
+      {more > 0 && <p className="text-muted">{texts.returning.more(more)}</p>}
+      <Link className="link justify-self-start" to={dashboardPaths.supporters(pageId)}>
+        {texts.returning.all}
+      </Link>
     </section>
   );
 }

@@ -60,7 +60,6 @@ export const dashboardTexts = {
   chart: {
     title: 'Over time',
     by: { day: 'Days', week: 'Weeks', month: 'Months', night: 'Nights' },
-    supporters: 'Supporters',
     choose: 'Divide by',
     summary: (count: string, amount: string) => `${amount} in ${count}`,
     label: {
@@ -80,6 +79,8 @@ export const dashboardTexts = {
   returning: {
     title: 'Returning supporters',
     lead: 'Supporters who tipped more than once.',
+    none: 'Nobody has tipped twice yet.',
+    all: 'All supporters',
     line: (count: number, amount: string) =>
       plural(count, { one: `# tip, ${amount}`, other: `# tips, ${amount}` }),
     more: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
