@@ -198,7 +198,9 @@ test('without scripts a performer thanks, hides a message, and reads the figures
   await expect(page.getByText('+ and thank you')).toBeVisible();
   await page.goto(`/dashboard/${id}`);
   const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download all tips (CSV)' }).click();
+  await page.getByRole('link', { name: 'Tips (CSV)' }).click();
+  // The signs to print are among the places of the page, and only there.
+  await expect(page.getByRole('link', { name: /sign/i })).toHaveText(['Signs to print']);
   const lines = readFileSync(await (await saved).path(), 'utf8').split('\r\n');
   expect(lines[0]).toContain('"Number","Received at (UTC)","Amount"');
   expect(lines[2]).toContain(`"'=HYPERLINK(""http://evil.example"")","'+ and thank you"`);

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { ManagedPage, PageFigures } from '#contract/dashboard/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { stagePaths } from '#contract/tipping/stage-paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { PushChoice } from '#web/features/notifications/public.ts';
 import { MoneyNow } from '#web/features/payouts/public.ts';
@@ -21,7 +22,7 @@ import { FiguresChart } from './figures-chart.tsx';
 import { loadDashboard } from './load-dashboard.server.ts';
 import { PagePlaces } from './page-places.tsx';
 import { Returning } from './returning.tsx';
-import { SignLink, TakeAlong } from './take-along.tsx';
+import { TakeAlong } from './take-along.tsx';
 import { nameOf, TipCard } from './tip-card.tsx';
 import { type TipAnswer, tipFields } from './tip-form-fields.ts';
 import { TipSound } from './tip-sound.tsx';
@@ -116,7 +117,7 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
           {figures.all.tip_count > 0 && (
             <Returning pageId={page.id} returning={returning} currency={currency} />
           )}
-          {!none && <TakeAlong page={page} />}
+          {!none && <TakeAlong id={page.id} />}
           {page.listed && <EmbedSnippets page={page} publicOrigin={publicOrigin} />}
         </div>
       </div>
@@ -126,13 +127,18 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
 
 /** What to do first: a page that nobody else sees is not shared yet. */
 function NoTips({ page: { id, listed } }: { page: ManagedPage }) {
-  const { title, description, share, notPublic } = texts.empty;
+  const { title, description, share, notPublic, sign, newTab } = texts.empty;
   return (
     <EmptyState title={title} description={listed ? description : notPublic} seed={id}>
       <Link className="btn btn-primary" to={listed ? paths.professional(id) : paths.accountPage(id)}>
         {listed ? share : texts.editPage}
       </Link>
-      {listed && <SignLink id={id} />}
+      {listed && (
+        <a className="btn btn-quiet" href={stagePaths.signs({ id })} target="_blank" rel="noopener">
+          {sign}
+          <span className="sr-only"> {newTab}</span>
+        </a>
+      )}
     </EmptyState>
   );
 }

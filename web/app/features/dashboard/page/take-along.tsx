@@ -1,37 +1,31 @@
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
-import type { ManagedPage } from '#contract/dashboard/schemas.ts';
-import { stagePaths } from '#contract/tipping/stage-paths.ts';
-import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
+import { dashboardTexts } from '#texts/dashboard/page.ts';
 
-/** Downloads of the dashboard: tips, supporters and figures as files, and signs to print. */
-export function TakeAlong({ page: { id, listed } }: { page: ManagedPage }) {
+const texts = dashboardTexts.files;
+
+/** Downloads of the dashboard: tips, supporters and figures as files. */
+export function TakeAlong({ id }: { id: string }) {
   const files = [
-    { href: dashboardPaths.tips(id), label: texts.more.download },
-    { href: dashboardPaths.supportersFile(id), label: texts.more.supporters },
-    { href: dashboardPaths.figures(id, 'day'), label: texts.more.days },
-    { href: dashboardPaths.figures(id, 'night'), label: texts.more.nights },
+    { href: dashboardPaths.tips(id), label: texts.tips },
+    { href: dashboardPaths.supportersFile(id), label: texts.supporters },
+    { href: dashboardPaths.figures(id, 'day'), label: texts.days },
+    { href: dashboardPaths.figures(id, 'night'), label: texts.nights },
   ];
   return (
-    <section className="card grid gap-3 p-5 sm:p-6" aria-labelledby="take-along">
+    <section className="card grid gap-2 p-5 sm:p-6" aria-labelledby="take-along">
       <h2 id="take-along" className="text-heading">
-        {texts.more.title}
+        {texts.title}
       </h2>
-      {files.map(({ href, label }) => (
-        <a key={href} className="btn btn-quiet" href={href}>
-          {label}
-        </a>
-      ))}
-      {listed && <SignLink id={id} />}
+      <p className="text-muted">{texts.lead}</p>
+      <ul className="flex flex-wrap gap-x-6">
+        {files.map(({ href, label }) => (
+          <li key={href}>
+            <a className="link inline-flex min-h-11 items-center" href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
-  );
-}
-
-/** Opens the signs to print in another tab. */
-export function SignLink({ id }: { id: string }) {
-  return (
-    <a className="btn btn-quiet" href={stagePaths.signs({ id })} target="_blank" rel="noopener">
-      {texts.more.sign}
-      <span className="sr-only"> {texts.more.newTab}</span>
-    </a>
   );
 }

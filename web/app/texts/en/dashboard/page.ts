@@ -86,14 +86,13 @@ export const dashboardTexts = {
     more: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
   },
   sound: { label: 'Sound at each tip' },
-  more: {
+  files: {
     title: 'Take it with you',
-    download: 'Download all tips (CSV)',
-    supporters: 'Download all supporters (CSV)',
-    days: 'Download all days (CSV)',
-    nights: 'Download all nights (CSV)',
-    sign: 'Print a tip sign with a QR code',
-    newTab: '(opens in a new tab)',
+    lead: 'Everything so far, as files for spreadsheets.',
+    tips: 'Tips (CSV)',
+    supporters: 'Supporters (CSV)',
+    days: 'Days (CSV)',
+    nights: 'Nights (CSV)',
   },
   empty: {
     title: 'No tips yet',
@@ -102,6 +101,8 @@ export const dashboardTexts = {
     notPublic:
       'Nobody else sees this page at the moment. Once it is public, its first tip appears here automatically.',
     share: 'See your page to share it',
+    sign: 'Print a tip sign with a QR code',
+    newTab: '(opens in a new tab)',
   },
   file: {
     name: 'tips.csv',
