@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/performer.ts';
 
@@ -16,23 +16,6 @@ test('on a phone a performer is led from the account to what to do first, then s
   await page.waitForURL(`**/dashboard/${id}`);
   await expect(page.getByRole('heading', { name: 'No tips yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Print a tip sign/ })).toBeVisible();
-  const places = page.getByRole('navigation', { name: 'More of this page' }).getByRole('link');
-  await expect(places).toHaveText([
-    'Payouts',
-    'Getting paid',
-    'Words for the room',
-    'Signs to print',
-    'A goal for your tips',
-    'Posts',
-    'Statements',
-    'Edit the page',
-    'See the public page',
-    'Shares of a band',
-    'Tips for your tools',
-    'All your pages',
-  ]);
-  const rights = await places.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
-  expect(Math.max(...rights)).toBeLessThanOrEqual(narrow.viewport.width);
   expect(await violations(page)).toEqual([]);
   const second = await context.newPage();
   await second.goto(`/dashboard/${id}`);
@@ -50,14 +33,6 @@ test('on a phone a performer is led from the account to what to do first, then s
   await expect(page.getByText('Thank you sent')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await receive(4);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const bare = page.getByRole('article').filter({ hasText: '$4' });
-  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, height: 0 };
-  const [amount, time] = [await boxOf(bare.getByText('$4', { exact: true })), await boxOf(bare.locator('time'))];
-  const button = await boxOf(bare.locator('summary'));
-  expect(time.x).toBeCloseTo(amount.x, 0);
-  expect(button.y).toBeLessThan(time.y);
 });
 
 test('more than twenty tips of an evening all stay on the screen, and a change of an old one is seen', async ({

@@ -91,7 +91,7 @@ function Supporters({ loaded }: { loaded: Loaded }) {
           />
           <Pager page={page} pages={pages} hrefOf={(at) => dashboardPaths.supporters(id, { page: at })} />
           <a className="btn btn-quiet justify-self-start" href={dashboardPaths.supportersFile(id)}>
-            {dashboardTexts.more.supporters}
+            {texts.download}
           </a>
         </section>
       )}

@@ -7,6 +7,7 @@ export const supportersTexts = {
   title: 'Supporters',
   lead: 'Everyone who tipped this page, the largest sum first. Tips of those who hide their name from you are not counted here.',
   back: 'Tips received',
+  download: 'Download all supporters (CSV)',
   count: (total: number, isMore: boolean) =>
     isMore
       ? `More than ${formatNumber(total)} supporters`
