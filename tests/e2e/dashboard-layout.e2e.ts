@@ -41,4 +41,8 @@ test('on a wide screen the date of a tip is below its amount, and the thanks for
   ];
   expect(time.x).toBeCloseTo(amount.x, 0);
   expect((await boxOf(tip.locator('summary'))).y).toBeLessThan(time.y);
+  // The display font has one weight, and a made-up bold looks like another font.
+  const heading = tip.getByRole('heading');
+  await expect(heading).toHaveCSS('font-weight', '400');
+  await expect(heading).toHaveCSS('font-synthesis-weight', 'none');
 });

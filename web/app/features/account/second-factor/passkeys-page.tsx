@@ -77,7 +77,7 @@ export default function PasskeysPage({ loaderData: { factors }, actionData }: Ro
                   <div className="flex items-center gap-4">
                     <KeyRound size={26} className="flex-none text-green-text" aria-hidden />
                     <div className="min-w-0">
-                      <h3 className="wrap-anywhere font-semibold">{passkey.name}</h3>
+                      <h3 className="wrap-anywhere">{passkey.name}</h3>
                       <p className="text-muted text-sm">
                         {(passkey.backedUp ? passkeysTexts.syncedByProvider : passkeysTexts.onOneDevice)(
                           formatDate(passkey.addedAt),

@@ -105,7 +105,7 @@ export function UpdateCard({
         <time dateTime={at}>{formatDate(at)}</time>
         {audience === 'backers' && <span className="chip chip-saffron">{texts.updates.forBackers}</span>}
       </p>
-      <h3 className="wrap-anywhere font-bold" lang={languageOf(title)}>
+      <h3 className="wrap-anywhere" lang={languageOf(title)}>
         {title}
       </h3>
       {text ? <Story nodes={text} /> : <p className="text-muted">{texts.updates.closed}</p>}

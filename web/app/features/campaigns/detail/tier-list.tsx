@@ -30,7 +30,7 @@ export function TierList({
               <Gift size={18} aria-hidden className="flex-none" />
               {texts.atLeast(tier.amount)}
             </p>
-            <h3 className="wrap-anywhere font-bold" lang={languageOf(tier.title)}>
+            <h3 className="wrap-anywhere" lang={languageOf(tier.title)}>
               {tier.title}
             </h3>
             {tier.text && (

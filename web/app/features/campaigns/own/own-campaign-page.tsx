@@ -131,7 +131,7 @@ function Decision({ campaign: { state, decision, live_at } }: { campaign: OwnCam
       )}
       {decision?.reason && decision.to !== 'approved' && decision.to !== 'live' && (
         <section className="card border-l-8 border-l-saffron p-5">
-          <h2 className="font-bold">{texts.reason}</h2>
+          <h2>{texts.reason}</h2>
           <p className="wrap-anywhere mt-1 whitespace-pre-line" lang={languageOf(decision.reason)}>
             {decision.reason}
           </p>

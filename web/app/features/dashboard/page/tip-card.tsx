@@ -51,7 +51,7 @@ export function TipCard({
         <p className="font-display text-heading lining-nums tabular-nums">
           {formatAmount(tip.total_amount, currency)}
         </p>
-        <h3 className="min-w-0 font-semibold wrap-anywhere">
+        <h3 className="min-w-0 wrap-anywhere">
           <span lang={languageOf(name)}>{texts.from(name)}</span>
         </h3>
         {isNew && <span className="chip">{texts.fresh}</span>}

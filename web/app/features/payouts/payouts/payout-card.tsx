@@ -31,7 +31,7 @@ export function PayoutCard({ payout, currency }: { payout: Payout; currency: Cur
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4 sm:px-6">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-bold font-display text-lg lining-nums tabular-nums">
+        <p className="font-display text-lg lining-nums tabular-nums">
           {formatAmount(payout.amount_minor / 100, currency)}
         </p>
         {/* On a phone each stands in its own line. */}
