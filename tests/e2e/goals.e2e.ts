@@ -26,6 +26,9 @@ for (const javaScriptEnabled of [true, false]) {
       /^\/t\/.*\/signs$/,
     );
     await page.getByRole('link', { name: 'A goal for your tips' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A goal for your tips');
+    await expect(page.getByRole('main').getByText(own.name, { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to tips received' })).toBeVisible();
     await page.getByLabel('What for').fill('አዲስ ክራር');
     await page.getByLabel('Amount in US dollars').fill('120');
     expectProblem(/400/);

@@ -8,7 +8,6 @@ export function WovenHeader({
   seed,
   eyebrow,
   title,
-  lang,
   lead,
   links,
 }: {
@@ -16,8 +15,6 @@ export function WovenHeader({
   seed: string;
   eyebrow?: ReactNode;
   title: string;
-  /** The language of the title, where it is a name. */
-  lang?: string | undefined;
   lead: string;
   links: readonly { readonly to: string; readonly label: string }[];
 }) {
@@ -26,9 +23,7 @@ export function WovenHeader({
       <TibebBand seed={seed} height={24} className="block" />
       <div className="px-5 py-6 sm:px-7">
         {eyebrow && <p className="eyebrow mb-2">{eyebrow}</p>}
-        <h1 className={`wrap-anywhere ${titleSize(title)}`} lang={lang}>
-          {title}
-        </h1>
+        <h1 className={`wrap-anywhere ${titleSize(title)}`}>{title}</h1>
         <p className="mt-2 wrap-anywhere text-muted">{lead}</p>
         <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
           {links.map(({ to, label }) => (

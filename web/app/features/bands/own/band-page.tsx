@@ -76,9 +76,8 @@ function Own({ loaded: { band, rows }, answer }: { loaded: Loaded; answer: FormA
     <>
       <WovenHeader
         seed={page.id}
-        eyebrow={texts.metaTitle}
-        title={page.name}
-        lang={languageOf(page.name)}
+        eyebrow={<span lang={languageOf(page.name)}>{page.name}</span>}
+        title={texts.metaTitle}
         lead={agreement ? texts.leadOfBand(page.name) : texts.lead(page.name)}
         links={[{ to: dashboardPaths.page(page.id), label: texts.back }]}
       />

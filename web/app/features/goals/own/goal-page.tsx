@@ -6,6 +6,7 @@ import type { Goal } from '#contract/goals/schemas.ts';
 import { ownGoalTexts as texts } from '#texts/goals/own.ts';
 import { answerForm, requireProfile } from '#web/features/account/public.server.ts';
 import { type FormAnswer, FormEnd, SettingsCard, submitAndFollow } from '#web/features/account/public.ts';
+import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { notLoaded } from '#web/platform/not-loaded.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -90,6 +91,7 @@ function Own({ loaded: { page, goals }, answer }: { loaded: Loaded; answer: Form
     <>
       <WovenHeader
         seed={page.id}
+        eyebrow={<span lang={languageOf(page.name)}>{page.name}</span>}
         title={texts.metaTitle}
         lead={texts.lead(page.name)}
         links={[{ to: dashboardPaths.page(page.id), label: texts.back }]}

@@ -3,6 +3,7 @@ import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
 import { gettingPaidTexts as texts } from '#texts/payouts/getting-paid.ts';
 import { type FormAnswer, submitAndFollow } from '#web/features/account/public.ts';
+import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
@@ -72,6 +73,7 @@ function Own({ loaded: { found, chosen }, answer }: { loaded: Loaded; answer: Fo
     <>
       <WovenHeader
         seed={page.id}
+        eyebrow={<span lang={languageOf(page.name)}>{page.name}</span>}
         title={texts.metaTitle}
         lead={texts.lead(page.name)}
         links={[{ to: dashboardPaths.page(page.id), label: texts.back }]}

@@ -152,7 +152,7 @@ function Ask({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | undefi
             <>
               {' '}
               <Link className="link" to={payoutPaths.gettingPaid(pageId)}>
-                {texts.sayWhere}
+                {texts.gettingPaid}
               </Link>
             </>
           )}

@@ -6,6 +6,7 @@ import type { Webhook } from '#contract/webhooks/schemas.ts';
 import { webhookTexts as texts } from '#texts/webhooks/webhooks.ts';
 import { answerForm } from '#web/features/account/public.server.ts';
 import { type FormAnswer, FormEnd, SettingsCard, submitAndFollow } from '#web/features/account/public.ts';
+import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -77,6 +78,7 @@ function Own({
     <>
       <WovenHeader
         seed={page.id}
+        eyebrow={<span lang={languageOf(page.name)}>{page.name}</span>}
         title={texts.metaTitle}
         lead={texts.lead(page.name)}
         links={[{ to: dashboardPaths.page(page.id), label: texts.back }]}

@@ -6,7 +6,7 @@ export const ownBandTexts = {
     `Is ${page} more than one person? Then each tip can be divided among the pages of its members, in shares that all of you have agreed on.`,
   leadOfBand: (band: string) =>
     `Each tip to ${band} is divided among the pages of its members, in shares that all of you have agreed on.`,
-  back: 'Back to the tips received',
+  back: 'Back to tips received',
   failed: 'Failed to fetch the shares',
   tryAgain: 'Try again',
   missingTitle: 'This page is not yours',

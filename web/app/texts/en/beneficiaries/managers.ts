@@ -4,7 +4,7 @@ export const managerTexts = {
   metaDescription: 'Owners and editors of a page, and how to invite others.',
   lead: (page: string) =>
     `They look after ${page} with you. Owners see the money and decide who else looks after the page; editors change what the page says.`,
-  back: 'Back to the page',
+  back: 'Back to your page',
   title: 'Owners and editors',
   roles: { owner: 'Owner', editor: 'Editor' },
   you: '(you)',

@@ -6,7 +6,7 @@ export const supportersTexts = {
   metaDescription: 'Who tipped a page, how often and how much.',
   title: 'Supporters',
   lead: 'Everyone who tipped this page, the largest sum first. Tips of those who hide their name from you are not counted here.',
-  back: 'Tips received',
+  back: 'Back to tips received',
   download: 'Download all supporters (CSV)',
   count: (total: number, isMore: boolean) =>
     isMore

@@ -4,7 +4,7 @@ export const ownGoalTexts = {
   metaDescription: 'Say what the tips to your page are for, and show how close you are.',
   lead: (page: string) =>
     `Say what the tips to ${page} are for. Your page, your stage page and your card for other websites show how close you are.`,
-  back: 'Back to the tips received',
+  back: 'Back to tips received',
   failed: 'Failed to fetch your goals',
   tryAgain: 'Try again',
   missingTitle: 'You do not manage this page',

@@ -3,7 +3,7 @@ export const gettingPaidTexts = {
   metaTitle: 'Getting paid',
   metaDescription: 'Where the money of your page goes.',
   lead: (page: string) => `Where the tips of ${page} go.`,
-  back: 'Back to the tips received',
+  back: 'Back to tips received',
   tryAgain: 'Try again',
   failed: 'Failed to fetch where your money goes',
   ownersOnlyTitle: 'For owners of the page',

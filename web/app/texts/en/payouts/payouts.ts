@@ -7,8 +7,8 @@ export const payoutsTexts = {
   eyebrow: 'Your money',
   title: 'Payouts',
   lead: 'Tips are paid out automatically every Monday. Card payments wait seven days first, in case a card turns out to be stolen.',
-  back: 'Back to your tips',
-  gettingPaid: 'Where your money goes',
+  back: 'Back to tips received',
+  gettingPaid: 'Getting paid',
   missingTitle: 'You do not own this page',
   missingDescription: 'Only owners of a page see its money. Perhaps you are signed in with another account.',
   allPages: 'All your pages',
@@ -29,7 +29,6 @@ export const payoutsTexts = {
     `You can ask for a payout of at least ${amount}. Monday’s payout needs at least ${weekly}.`,
   payNow: 'Pay out now',
   paying: 'One moment …',
-  sayWhere: 'Say where it goes',
   blocks: {
     no_account: 'Before anything can be paid out, please say where your money goes.',
     account_not_enabled:

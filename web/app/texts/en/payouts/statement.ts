@@ -6,7 +6,7 @@ export const statementTexts = {
   missingMetaTitle: 'Statement',
   metaDescription: 'What a page received and was paid, month by month.',
   eyebrow: 'Statement',
-  back: 'Back to the tips',
+  back: 'Back to tips received',
   failed: 'Failed to fetch your statement',
   tryAgain: 'Try again',
   missingTitle: 'You do not own this page',

@@ -4,7 +4,7 @@ export const webhookTexts = {
   metaDescription: 'Have each tip sent to your stream overlay, your bot or your bookkeeping.',
   lead: (page: string) =>
     `Each tip to ${page} can be sent to other programs the moment it comes in: a stream overlay, a chat bot, your own website.`,
-  back: 'Back to the tips received',
+  back: 'Back to tips received',
   failed: 'Failed to fetch your receivers',
   tryAgain: 'Try again',
   ownersOnlyTitle: 'For owners of the page',
