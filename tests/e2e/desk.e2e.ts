@@ -41,6 +41,14 @@ test('every page of the desk is good on a phone, for axe too', async ({ visit, s
   await page.goto('/desk');
   const queues = page.getByRole('main').getByRole('listitem').filter({ hasText: /wait/ });
   await expect(queues.first()).toContainText(/\d+ waiting/);
+  await expect(queues).toHaveCount(6);
+  // What one searches in has no queue, and a row of its own.
+  await expect(page.getByRole('main').getByRole('list').last().getByRole('listitem')).toHaveText([
+    /^People/,
+    /^Pages/,
+    /^Events/,
+    /^Payments/,
+  ]);
   const said = await queues.evaluateAll((cards) => cards.map(({ textContent }) => textContent ?? ''));
   const waits = said.map((text) => /\d+ waiting/.test(text));
   expect(waits).toEqual(waits.toSorted((one, other) => Number(other) - Number(one)));

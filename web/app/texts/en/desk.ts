@@ -44,7 +44,7 @@ export const overviewTexts = {
   metaTitle: 'The desk',
   lead: 'Help people, and take care of what is waiting for a decision. Everything you do here goes into the log.',
   waiting: (count: string) => `${count} waiting`,
-  nothingWaits: 'Nothing is waiting',
+  nothingWaits: 'None waiting',
   reports: { title: 'Reports', lead: 'Pages, events, campaigns and words that people have reported.' },
   claims: {
     title: 'Claims',

@@ -5,11 +5,13 @@ import {
   CreditCard,
   Flag,
   IdCard,
+  type LucideIcon,
   Rocket,
   RotateCcw,
   TriangleAlert,
   Users,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
@@ -33,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = (args: Route.LoaderArgs) => loadAtDesk(args, async () => ({}));
 
 export default function OverviewPage({ loaderData: { desk } }: Route.ComponentProps) {
-  const places = [
+  const queues = [
     { to: deskPaths.reports(), icon: Flag, count: desk.waiting.reports, ...texts.reports },
     { to: deskClaimPaths.claims(), icon: BadgeCheck, count: desk.waiting.claims, ...texts.claims },
     {
@@ -54,44 +56,65 @@ export default function OverviewPage({ loaderData: { desk } }: Route.ComponentPr
           },
         ]),
     { to: deskPaths.jobs(), icon: RotateCcw, count: desk.waiting.jobs, ...texts.jobs },
-    { to: deskPaths.people(), icon: Users, count: undefined, ...texts.people },
-    { to: deskPaths.pages(), icon: IdCard, count: undefined, ...texts.pages },
-    { to: deskPaths.events(), icon: CalendarDays, count: undefined, ...texts.events },
-    { to: deskPaths.payments(), icon: CreditCard, count: undefined, ...texts.payments },
+  ];
+  const searches = [
+    { to: deskPaths.people(), icon: Users, ...texts.people },
+    { to: deskPaths.pages(), icon: IdCard, ...texts.pages },
+    { to: deskPaths.events(), icon: CalendarDays, ...texts.events },
+    { to: deskPaths.payments(), icon: CreditCard, ...texts.payments },
   ];
   // What waits comes first: nobody has to look for it on a Monday morning.
-  const cards = places.toSorted((one, other) => Number(waits(other)) - Number(waits(one)));
+  const sorted = queues.toSorted((one, other) => Number(other.count > 0) - Number(one.count > 0));
   return (
     <DeskFrame desk={desk} title={texts.metaTitle} lead={texts.lead}>
       <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-        {cards.map(({ to, icon: Icon, count, title, lead }) => (
-          <li key={to} className="card card-link relative grid content-start gap-2 p-5">
-            <p className="flex items-center justify-between gap-3">
-              <Icon size={24} aria-hidden className="text-green-text" />
-              {count !== undefined && (
-                <span className={count > 0 ? 'chip chip-coral' : 'chip'}>
-                  {count > 0 ? texts.waiting(formatNumber(count)) : texts.nothingWaits}
-                </span>
-              )}
-            </p>
-            <h2 className="text-heading">
-              <Link to={to} className="after:absolute after:inset-0">
-                {title}
-              </Link>
-            </h2>
-            <p className="text-muted">{lead}</p>
-          </li>
+        {sorted.map(({ count, ...card }) => (
+          <Card key={card.to} {...card}>
+            <span className={`chip whitespace-nowrap ${count > 0 ? 'chip-coral' : ''}`}>
+              {count > 0 ? texts.waiting(formatNumber(count)) : texts.nothingWaits}
+            </span>
+          </Card>
+        ))}
+      </ul>
+      <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        {searches.map((card) => (
+          <Card key={card.to} {...card} />
         ))}
       </ul>
     </DeskFrame>
   );
 }
 
+function Card({
+  to,
+  icon: Icon,
+  title,
+  lead,
+  children,
+}: {
+  to: string;
+  icon: LucideIcon;
+  title: string;
+  lead: string;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="card card-link relative grid content-start gap-2 p-5">
+      <p className="flex items-center justify-between gap-3">
+        <Icon size={24} aria-hidden className="text-green-text" />
+        {children}
+      </p>
+      <h2 className="text-heading">
+        <Link to={to} className="after:absolute after:inset-0">
+          {title}
+        </Link>
+      </h2>
+      <p className="text-muted">{lead}</p>
+    </li>
+  );
+}
+
 /** The first queue in which a payout waits; the page begins with those to approve. */
 function firstQueue({ waiting }: Desk): string | undefined {
   return Object.entries(waiting.payout_queues ?? {}).find(([, count]) => count > 0)?.[0];
-}
-
-function waits({ count }: { readonly count: number | undefined }): boolean {
-  return count !== undefined && count > 0;
 }
