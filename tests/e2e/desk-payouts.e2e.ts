@@ -113,6 +113,9 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
 
   await one.page.goto(deskPayoutPaths.payouts());
   await expectGoodOnPhone(one.page);
+  const row = one.page.getByRole('listitem').filter({ hasText: page.name }).first();
+  // Saffron, as its receiver sees it: it waits.
+  await expect(row.getByText('Requested', { exact: true })).toHaveClass(/chip-saffron/);
   await one.page.getByRole('link', { name: page.name }).first().click();
   await expect(one.page.getByText('0 of 2 operators')).toBeVisible();
   await expectGoodOnPhone(one.page);

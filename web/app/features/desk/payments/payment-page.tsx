@@ -84,7 +84,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           [texts.fan, [fan.name, fan.email].filter(Boolean).join(', ') || erasedAccountText],
           [texts.started, `${formatDate(created_at)}, ${formatTime(created_at)}`],
           [texts.id, <code key="id">{id}</code>],
-          [texts.provider, provider],
+          [texts.provider, texts.providers[provider] ?? provider],
           [texts.checkout, checkout ?? texts.none],
           [texts.charge, charge ?? texts.none],
         ]}

@@ -48,7 +48,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
               </div>
               <RowEnd>
                 <PaymentState status={payment.status} />
-                <p className="font-bold tabular-nums">
+                <p className="min-w-24 text-right font-bold tabular-nums">
                   {minorAmount(payment.amount_minor, payment.currency)}
                 </p>
               </RowEnd>

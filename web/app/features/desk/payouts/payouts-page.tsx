@@ -74,10 +74,10 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
                 </p>
               </div>
               <RowEnd>
-                <span className={payout.failure || payout.trouble ? 'chip chip-coral' : 'chip'}>
-                  {texts.states[payout.state]}
-                </span>
-                <p className="font-bold tabular-nums">{minorAmount(payout.amount_minor, payout.currency)}</p>
+                <span className={toneOf(payout)}>{texts.states[payout.state]}</span>
+                <p className="min-w-24 text-right font-bold tabular-nums">
+                  {minorAmount(payout.amount_minor, payout.currency)}
+                </p>
               </RowEnd>
             </Row>
           ))}
@@ -100,6 +100,14 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
       )}
     </DeskFrame>
   );
+}
+
+type Listed = Extract<Route.ComponentProps['loaderData'], { payouts: unknown }>['payouts'][number];
+
+/** What is wrong is coral, what waits for somebody here is saffron. */
+function toneOf({ failure, trouble, state }: Listed): string {
+  if (failure || trouble) return 'chip chip-coral';
+  return state === 'requested' || state === 'approved' ? 'chip chip-saffron' : 'chip';
 }
 
 /** The lists of payouts, with how many wait in each for an operator. */
