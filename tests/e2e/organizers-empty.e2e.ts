@@ -1,5 +1,5 @@
 import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
-import { test } from '#tests/support/browser-test.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
 
@@ -20,6 +20,11 @@ test('only an organizer with no event at all is told to create the first; with a
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
+  // Whoever has no organization is told why there is a form, which begins with what we know.
+  await page.goto('/event-management');
+  await expect(page.getByText('You have no events yet.')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Hanna Tesfaye');
+  await expect(page.getByLabel('Email')).toHaveValue(/@/);
   await post('organizers', organizerForm);
   await page.goto('/event-management');
   await page.getByRole('heading', { name: "You haven't created any events yet" }).waitFor();
