@@ -1,3 +1,4 @@
+import { CalendarDays, ChartColumn, LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { Await, Link } from 'react-router';
 import type { Profile } from '#contract/account/schemas.ts';
@@ -39,13 +40,13 @@ export function AccountMenuEntries() {
   ));
 }
 
-/** The personal pages that the menus lead to. Every page loads these menus, so their entries have no pictures. */
+/** The personal pages that the menus lead to. */
 function placesOf(profile: Profile | null) {
   return [
-    [paths.account(), texts.account],
-    [paths.dashboard(), texts.tips],
-    [paths.eventManagement(), texts.events],
-    ...(profile?.is_operator ? ([[paths.desk(), texts.desk]] as const) : []),
+    [paths.account(), texts.account, UserRound],
+    [paths.dashboard(), texts.tips, ChartColumn],
+    [paths.eventManagement(), texts.events, CalendarDays],
+    ...(profile?.is_operator ? ([[paths.desk(), texts.desk, LayoutDashboard]] as const) : []),
   ] as const;
 }
 
@@ -86,18 +87,22 @@ function AccountMenu({ profile, error }: ProfileState) {
             <p className="wrap-anywhere text-muted text-sm">{error ?? profile?.email}</p>
           </div>
         </div>
-        {placesOf(profile).map(([to, label]) => (
+        {placesOf(profile).map(([to, label, Icon]) => (
           <Link
             key={to}
             to={to}
-            className="first-of-type:mt-1.5"
+            className="gap-2.5 first-of-type:mt-1.5"
             onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
           >
+            <Icon size={18} aria-hidden />
             {label}
           </Link>
         ))}
         <SignOutForm>
-          <button type="submit">{texts.logout}</button>
+          <button type="submit" className="gap-2.5">
+            <LogOut size={18} aria-hidden />
+            {texts.logout}
+          </button>
         </SignOutForm>
       </div>
     </>
