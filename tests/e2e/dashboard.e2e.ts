@@ -73,7 +73,7 @@ test('the dashboard of a page that nobody else sees leads to its editor, and not
     await page.goto(`/dashboard/${id}`);
     await expect(page.getByRole('main').getByRole('link', { name: 'Edit the page' })).toHaveCount(2);
     for (const name of [
-      'See the public page',
+      'See the page',
       'See your page to share it',
       /Print a tip sign/,
       'Signs to print',

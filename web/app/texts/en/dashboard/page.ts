@@ -7,7 +7,7 @@ export const dashboardTexts = {
   metaDescription: 'What a page received, and who came back.',
   eyebrow: 'Tips received',
   places: 'More of this page',
-  seePage: 'See the public page',
+  seePage: 'See the page',
   editPage: 'Edit the page',
   gettingPaid: 'Getting paid',
   webhooks: 'Tips for your tools',
