@@ -80,7 +80,7 @@ function AccountMenu({ profile, error }: ProfileState) {
         </span>
       </button>
       <div id="account-menu" popover="auto" className="menu-panel account-menu">
-        <div className="flex items-center gap-3 border-line border-b px-3.5 pt-2 pb-3.5">
+        <div className="mb-1.5 flex items-center gap-3 border-line border-b px-3.5 pt-2 pb-3.5">
           <Portrait profile={profile} />
           <div className="min-w-0">
             <p className="wrap-anywhere font-bold leading-snug">{name}</p>
@@ -91,7 +91,7 @@ function AccountMenu({ profile, error }: ProfileState) {
           <Link
             key={to}
             to={to}
-            className="gap-2.5 first-of-type:mt-1.5"
+            className="gap-2.5"
             onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
           >
             <Icon size={18} aria-hidden />
