@@ -25,6 +25,14 @@ function isPartReversed({ reversed_amount, total_amount }: ReceivedTip): boolean
   return reversed_amount > 0 && reversed_amount < total_amount;
 }
 
+/** Whether nothing is said of the tip but who gave how much and when. */
+function isBare({ message, message_hidden, thanks, anonymity }: ReceivedTip): boolean {
+  return !message && !message_hidden && !thanks && anonymity !== 'public';
+}
+
+/** The button is beside the tip until its form opens. */
+const buttonBeside = 'sm:grid-cols-[minmax(0,1fr)_auto] sm:has-[details[open]]:grid-cols-1';
+
 /** A tip that came in, with its message and the form to thank for it. */
 export function TipCard({
   tip,
@@ -41,12 +49,8 @@ export function TipCard({
   const { message, message_hidden: hidden, message_withheld: withheld, thanks, event, received_at: at } = tip;
   const name = nameOf(tip);
   const refused = answer?.tip === tip.id ? answer : undefined;
-  // Beside so little there is room for the button, until its form opens.
-  const isBare = !message && !hidden && !thanks && tip.anonymity !== 'public';
   return (
-    <article
-      className={`grid gap-3 px-5 py-5 sm:px-6 ${isBare ? 'sm:grid-cols-[minmax(0,1fr)_auto] sm:has-[details[open]]:grid-cols-1' : ''}`}
-    >
+    <article className={`grid gap-3 px-5 py-5 sm:px-6 ${isBare(tip) ? buttonBeside : ''}`}>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className="font-display text-heading lining-nums tabular-nums">
           {formatAmount(tip.total_amount, currency)}
