@@ -44,7 +44,7 @@ export function ListingDetail({
   children,
 }: ListingDetailProps) {
   return (
-    <DeskFrame desk={desk} title={title} lead={texts.lead}>
+    <DeskFrame desk={desk} title={title} lead={texts.lead} refusal={refusal}>
       <p className="flex flex-wrap gap-3">
         <Link className="btn" to={paths.all}>
           {texts.all}

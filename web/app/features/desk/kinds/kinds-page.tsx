@@ -78,7 +78,12 @@ export default function KindsPage({ loaderData, actionData }: Route.ComponentPro
   const { desk, kinds, chosen } = loaderData;
   const refusal = actionData as DeskRefusal | undefined;
   return (
-    <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
+    <DeskFrame
+      desk={desk}
+      refusal={actionData as DeskRefusal | undefined}
+      title={texts.title}
+      lead={texts.lead}
+    >
       {lists.map((of) => (
         <section key={of} className="grid gap-4">
           <h2 className="text-heading">{texts.lists[of]}</h2>
