@@ -26,7 +26,7 @@ import { renewToken } from '../sign-in.ts';
 import { isSuspended } from '../suspension/require-not-suspended.ts';
 import type { SignInContext } from './google-identity.ts';
 import { popupPage } from './popup-page.ts';
-import { listGoogleLinks } from './repository.ts';
+import { hasGoogleLink } from './repository.ts';
 
 interface GoogleDependencies extends ReplacingDependencies {
   readonly attempts: AttemptLimits;
@@ -90,16 +90,16 @@ export function addGoogleRoutes(
     const outcome = await identity.google.finish(new URL(context.req.url).search, state.join('; '));
     const start = startOf(outcome.signInContext);
     if (outcome.failure) return fail(context, start, outcome.failure, outcome.cause);
-    const { setCookies } = outcome;
+    const { setCookies, accountId } = outcome;
     const due = secondStepOf(setCookies, { rememberMe: true });
-    if (due) return secondStep(context, start, due.setCookies);
+    if (due) return secondStep(context, start, { accountId, setCookies: due.setCookies });
     const session = cookieHeaderOf(setCookies);
     const { userId } = await findSession(identity, session);
-    // Two-step sign-in was switched on, or Google removed, while this session was opened.
-    const { appOn, linked } = await findGoogleWayIn(db, userId);
+    // Two-step sign-in was switched on, or this Google account removed, while this session was opened.
+    const { appOn, linked } = await findGoogleWayIn(db, { userId, accountId });
     if (appOn || !linked) {
       await identity.send('POST', identityPaths.signOut, { cookie: session });
-      const cause = linked ? 'a second step is due by now' : 'no Google account is linked any more';
+      const cause = linked ? 'a second step is due by now' : 'this Google account is not linked any more';
       return fail(context, start, 'invalid-action-code', cause);
     }
     if (await isSuspended(db, userId)) {
@@ -122,13 +122,17 @@ export function addGoogleRoutes(
   });
 
   /** For somebody with two-step sign-in, coming back from Google is only the first step: there is no session yet. */
-  async function secondStep(context: Call, start: SignInStart | undefined, setCookies: readonly string[]) {
+  async function secondStep(
+    context: Call,
+    start: SignInStart | undefined,
+    { accountId, setCookies }: { accountId: string; setCookies: readonly string[] },
+  ) {
     const cookies = context.req.header('cookie') ?? '';
     const pending = await identity.secondFactor.findPending(cookieHeaderOf(setCookies));
     if (start?.page === 'security' && pending && (await isAnother(cookies, pending.userId)))
       return fail(context, start, 'user-mismatch');
-    if (pending && !(await findGoogleWayIn(db, pending.userId)).linked)
-      return fail(context, start, 'invalid-action-code', 'no Google account is linked any more');
+    if (pending && !(await findGoogleWayIn(db, { userId: pending.userId, accountId })).linked)
+      return fail(context, start, 'invalid-action-code', 'this Google account is not linked any more');
     logSignIn(log, context, 'second-step-due');
     const onwards = paths.secondStep({ returnTo: start?.next });
     if (!start?.nonce) return leadTo(onwards, setCookies);
@@ -180,13 +184,16 @@ export function addGoogleRoutes(
 }
 
 /**
- * Whether Google opens somebody's account at this moment, and without a second step. Like `findWayIn`, it waits for a
+ * Whether this Google account opens somebody's account at this moment, and without a second step. Like `findWayIn`, it waits for a
  * change that is under way.
  */
-function findGoogleWayIn(db: Database, userId: string): Promise<{ linked: boolean; appOn: boolean }> {
+function findGoogleWayIn(
+  db: Database,
+  link: { userId: string; accountId: string },
+): Promise<{ linked: boolean; appOn: boolean }> {
   return inTransaction(db, async (transaction) => {
-    const person = await lockIdentityUser(transaction, userId);
-    const linked = (await listGoogleLinks(transaction, userId)).length > 0;
+    const person = await lockIdentityUser(transaction, link.userId);
+    const linked = await hasGoogleLink(transaction, link);
     return { linked, appOn: person?.appOn ?? false };
   });
 }

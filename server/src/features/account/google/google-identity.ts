@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { identityPaths } from '#contract/account/identity.ts';
 import type { SocialFailure } from '#contract/account/social.ts';
@@ -15,7 +16,14 @@ export type GoogleOutcome = {
   /** Undefined when the answer belongs to no sign-in this browser began. */
   readonly signInContext: SignInContext | undefined;
   readonly setCookies: readonly string[];
-} & ({ readonly failure?: undefined } | { readonly failure: SocialFailure; readonly cause: string });
+} & (
+  | {
+      readonly failure?: undefined;
+      /** The `sub` of the Google account that was chosen. */
+      readonly accountId: string;
+    }
+  | { readonly failure: SocialFailure; readonly cause: string }
+);
 
 /** Signing in with Google takes two requests of the browser: one to leave for Google, one to come back. */
 export interface GoogleIdentity {
@@ -35,14 +43,20 @@ const finishedPath = '/identity/finished';
 export function createGoogleIdentity(
   options: BetterAuthOptions,
   settings: GoogleSettings,
-  hooks: GoogleHooks,
+  hooks: Omit<GoogleHooks, 'onAccount'>,
   deadlineMs?: number,
 ): GoogleIdentity {
   const publicOrigin = String(options.baseURL);
   const ask = boundedFetch({ maxBytes: 256 * 1024, deadlineMs });
+  /** The sign-in that is being finished. better-auth does not say which Google account its answer is about. */
+  const finishing = new AsyncLocalStorage<{ accountId: string }>();
+  const onAccount = (accountId: string) => {
+    const signIn = finishing.getStore();
+    if (signIn) signIn.accountId = accountId;
+  };
   const start = async () => {
     const endpoints = await discoverEndpoints(ask, settings.issuer);
-    return betterAuth(withGoogle(options, { settings, endpoints, ask }, hooks));
+    return betterAuth(withGoogle(options, { settings, endpoints, ask }, { ...hooks, onAccount }));
   };
   let starting: ReturnType<typeof start> | undefined;
   /** Discovery runs at the first use. After a failure it runs again at the next use. */
@@ -75,7 +89,8 @@ export function createGoogleIdentity(
     async finish(query, cookie) {
       const address = new URL(identityPaths.googleCallback, publicOrigin);
       address.search = query;
-      const response = await send(new Request(address, { headers: { cookie } }));
+      const signIn = { accountId: '' };
+      const response = await finishing.run(signIn, () => send(new Request(address, { headers: { cookie } })));
       const failed = (failure: SocialFailure, cause: string) => ({ failure, cause });
       if (!response)
         return { signInContext: undefined, setCookies: [], ...failed('network-request-failed', 'no answer') };
@@ -85,7 +100,8 @@ export function createGoogleIdentity(
         return { signInContext: undefined, setCookies, ...failed('internal-error', String(response.status)) };
       const { error, error_description: _, ...signInContext } = Object.fromEntries(location.searchParams);
       const known = location.pathname === finishedPath ? signInContext : undefined;
-      if (error === undefined && known) return { signInContext: known, setCookies };
+      if (error === undefined && known)
+        return { signInContext: known, setCookies, accountId: signIn.accountId };
       return { signInContext: known, setCookies, ...failed(failureOf(error ?? ''), error ?? '') };
     },
   };

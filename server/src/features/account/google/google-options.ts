@@ -14,6 +14,8 @@ export interface ReachableGoogle {
 }
 
 export interface GoogleHooks {
+  /** Called with the `sub` of the Google account that somebody has chosen, once its id token is verified. */
+  onAccount(accountId: string): void;
   /** Called before Google is linked to an existing account; false if it must not be linked. */
   onOwner(owner: { userId: string; email: string; fullName: string | undefined }): Promise<boolean>;
   /** Called when somebody signs in by a linked Google account, with the address that it has now. */
@@ -24,7 +26,7 @@ export interface GoogleHooks {
 export function withGoogle<Options extends BetterAuthOptions>(
   options: Options,
   google: ReachableGoogle,
-  { onOwner, onReturn }: GoogleHooks,
+  { onAccount, onOwner, onReturn }: GoogleHooks,
 ) {
   return {
     ...options,
@@ -63,7 +65,7 @@ export function withGoogle<Options extends BetterAuthOptions>(
         },
       },
     },
-    plugins: [...(options.plugins ?? []), verifyingGoogle(google)],
+    plugins: [...(options.plugins ?? []), verifyingGoogle(google, onAccount)],
   } satisfies BetterAuthOptions;
 }
 
@@ -71,7 +73,7 @@ export function withGoogle<Options extends BetterAuthOptions>(
  * The plugin, given what it would otherwise get by discovery: the provider's keys, and so the verification of each id
  * token and its nonce. The plugin's own discovery has no timeout and no size limit.
  */
-function verifyingGoogle({ settings, endpoints, ask }: ReachableGoogle) {
+function verifyingGoogle({ settings, endpoints, ask }: ReachableGoogle, onAccount: GoogleHooks['onAccount']) {
   const plugin = genericOAuth({
     config: [
       {
@@ -87,7 +89,12 @@ function verifyingGoogle({ settings, endpoints, ask }: ReachableGoogle) {
         prompt: 'select_account',
         disableProviderLogout: true,
         // At this point the id token and its nonce are verified. Without an id token there are no claims to trust.
-        getUserInfo: async ({ idToken }) => (idToken ? readClaims(idToken) : null),
+        getUserInfo: async ({ idToken }) => {
+          if (!idToken) return null;
+          const claims = readClaims(idToken);
+          onAccount(claims.sub);
+          return claims;
+        },
       },
     ],
   });

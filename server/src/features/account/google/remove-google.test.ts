@@ -208,10 +208,11 @@ test('an address that Google has not verified does not become that of the link',
   expect(await linked(browser.cookie())).toMatchObject([{ email: next }]);
 });
 
-test('a sign-in by Google under way when a reset removes its link leaves no session', async () => {
+test('a sign-in by Google under way when a reset removes its link leaves no session, beside another link too', async () => {
   const [old, next] = [someone(), someone()];
   await byGoogle(old);
   await moveTo(old, next);
+  await byGoogle(next);
   const change = await aboutToReset(next);
   const browser = googleBrowser(server);
   const { response } = await browser.begin({ page: 'sign-in' });
@@ -229,7 +230,7 @@ test('a sign-in by Google under way when a reset removes its link leaves no sess
       expect((await server.ownerPool.query(text)).rowCount).toBeGreaterThan(0);
     });
     const signingIn = browser.visit(back);
-    await vi.waitFor(async () => expect(await sessions()).toBe(2));
+    await vi.waitFor(async () => expect(await sessions()).toBe(3));
     await blocker.query('COMMIT');
     expect((await changing).status).toBe(200);
     expect(await messageOf((await signingIn).response)).toMatchObject({ failure: 'invalid-action-code' });

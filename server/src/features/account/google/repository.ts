@@ -32,6 +32,21 @@ export function listGoogleLinks(db: Connection, userId: string) {
     .execute();
 }
 
+/** Whether a Google account, known by its `sub`, opens somebody's account. */
+export async function hasGoogleLink(
+  db: Connection,
+  { userId, accountId }: { userId: string; accountId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_account')
+    .select('id')
+    .where('provider_id', '=', googleProvider)
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Removes the Google accounts that are linked to somebody's, or those with another address than `exceptEmail` or with one
  * that is not known. The caller must hold the lock on the person. A second step that is under way expires, because it may have
