@@ -1,10 +1,10 @@
-import { onlyWayIn } from '#contract/account/errors.ts';
+import { onlyWayIn, sessionExpired } from '#contract/account/errors.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { hasWayIn, lockIdentityUser } from '../repository.ts';
 import { proveFactorOwner, type SecondFactorDependencies } from '../second-factor/prove-owner.ts';
 import { enqueueSecurityMail } from '../security/mails.ts';
-import { deleteSessions } from '../sessions/repository.ts';
+import { deleteSessions, lockSession } from '../sessions/repository.ts';
 import { deleteGoogleLinks } from './repository.ts';
 
 /**
@@ -20,6 +20,9 @@ export async function removeGoogle(
   const { userId, sessionId } = await proveFactorOwner(dependencies, currentPassword, { cookie });
   await inTransaction(dependencies.db, async (transaction) => {
     await lockIdentityUser(transaction, userId);
+    // The owner has just ended this session: it removes nothing and ends no other.
+    if (!(await lockSession(transaction, { sessionId, userId, now: dependencies.clock.now() })))
+      throw new Refusal(sessionExpired);
     if (!(await deleteGoogleLinks(transaction, userId))) return;
     if (!(await hasWayIn(transaction, userId))) throw new Refusal(onlyWayIn);
     await deleteSessions(transaction, userId, { except: [sessionId] });

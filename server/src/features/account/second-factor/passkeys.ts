@@ -2,6 +2,7 @@ import {
   invalidPasskey,
   onlyWayIn,
   passkeyOfAnotherAccount,
+  sessionExpired,
   tooManyPasskeys,
 } from '#contract/account/errors.ts';
 import { notFound, unavailable } from '#contract/errors.ts';
@@ -12,6 +13,7 @@ import { hasWayIn, lockIdentityUser } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
 import { endReplacedSession } from '../sessions/end-replaced-session.ts';
 import { findSession } from '../sessions/find-session.ts';
+import { lockSession } from '../sessions/repository.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
 import { requireNotSuspended } from '../suspension/require-not-suspended.ts';
 import { notifyOwner } from './mails.ts';
@@ -76,9 +78,12 @@ export async function removePasskey(
   { id, currentPassword }: { id: string; currentPassword?: string | undefined },
   client: Client,
 ): Promise<void> {
-  const { userId } = await proveFactorOwner(dependencies, currentPassword, client);
+  const { userId, sessionId } = await proveFactorOwner(dependencies, currentPassword, client);
   await inTransaction(dependencies.db, async (transaction) => {
     await lockIdentityUser(transaction, userId);
+    // The owner has just ended this session.
+    if (!(await lockSession(transaction, { sessionId, userId, now: dependencies.clock.now() })))
+      throw new Refusal(sessionExpired);
     if (!(await deletePasskey(transaction, { id, userId }))) throw new Refusal(notFound);
     if (!(await hasWayIn(transaction, userId))) throw new Refusal(onlyWayIn);
     await notifyOwner(dependencies.jobs, transaction, userId, 'passkey-removed');

@@ -19,6 +19,16 @@ const sessionsOf = async (email: string) => {
   return (await server.services.pool.query(text, [email])).rows[0].count as number;
 };
 
+/** Waits until somebody waits for a lock of this type. */
+async function waitForLock(type: 'relation' | 'transactionid'): Promise<void> {
+  const text = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE NOT granted AND locktype = $1 AND datname = current_database()`;
+  await vi.waitFor(
+    async () => expect((await server.ownerPool.query(text, [type])).rowCount).toBeGreaterThan(0),
+    waitOptions,
+  );
+}
+
 /**
  * Stops `change` right before it commits (its last step is to enqueue a mail). Then begins `signIn`, and lets the
  * change commit once the new session exists. Returns both answers.
@@ -34,11 +44,7 @@ async function amidst(
     await blocker.query('LOCK TABLE jobs.job IN SHARE MODE');
     const before = await sessionsOf(email);
     const changing = change();
-    await vi.waitFor(async () => {
-      const text = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'relation'
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-      expect((await server.ownerPool.query(text)).rowCount).toBeGreaterThan(0);
-    }, waitOptions);
+    await waitForLock('relation');
     const signingIn = signIn();
     await vi.waitFor(async () => expect(await sessionsOf(email)).toBe(before + 1), waitOptions);
     await blocker.query('COMMIT');
@@ -114,3 +120,39 @@ test('a second step under way when the owner of the account chooses a new passwo
   expect((await attacker.json()).errors[0].code).toBe('second-step-expired');
   expect(await sessionsOf(owner.email)).toBe(0);
 });
+
+test.each([identityPaths.removeGoogle, identityPaths.removePasskey])(
+  'a session that its owner ends while it removes a way of signing in removes nothing: %s',
+  async (path) => {
+    const owner = await provenPerson(server);
+    const attacker = cookiesOf(await post(server, identityPaths.signIn, owner));
+    await googleBrowser(server).signIn({ email: owner.email });
+    const query = (text: string) => server.services.pool.query(text, [owner.email]);
+    const ofOwner = '(SELECT id FROM identity_user WHERE email = $1)';
+    const { rows } = await query(
+      `INSERT INTO identity_passkey (user_id, public_key, credential_id, counter, device_type, backed_up)
+       VALUES (${ofOwner}, '', gen_random_uuid(), 0, 'singleDevice', false) RETURNING id`,
+    );
+    const second = `DELETE FROM identity_session WHERE id =
+      (SELECT id FROM identity_session WHERE user_id = ${ofOwner} ORDER BY created_at OFFSET 1 LIMIT 1)`;
+    const blocker = await server.ownerPool.connect();
+    try {
+      await blocker.query('BEGIN');
+      await blocker.query('SELECT FROM identity_user WHERE email = $1 FOR UPDATE', [owner.email]);
+      const form = { ...rows[0], currentPassword: password };
+      const removing = post(server, path, form, { cookie: attacker });
+      await waitForLock('transactionid');
+      await blocker.query(second, [owner.email]);
+      await blocker.query('COMMIT');
+      expect((await (await removing).json()).errors[0].code).toBe('user-token-expired');
+    } finally {
+      blocker.release(true);
+    }
+    expect(await sessionsOf(owner.email)).toBe(2);
+    const left = await query(
+      `SELECT (SELECT count(*)::int FROM identity_account WHERE provider_id = 'google' AND user_id = ${ofOwner}) AS google,
+         (SELECT count(*)::int FROM identity_passkey WHERE user_id = ${ofOwner}) AS passkeys`,
+    );
+    expect(left.rows).toEqual([{ google: 1, passkeys: 1 }]);
+  },
+);
