@@ -2,11 +2,14 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
-import { eraseMergedGuests } from '../guests/repository.ts';
+import { deleteUnusedMergedGuests, eraseMergedGuests } from '../guests/repository.ts';
 import { lockIdentityUser } from '../repository.ts';
 import type { NotifyOfDeletion } from './change-deletion.ts';
 import { dueBefore } from './due.ts';
 import { type Due, deleteIdentityUser, eraseAccount, findDueAccount, lockDueAccount } from './repository.ts';
+
+/** Guests that one statement removes. */
+const batch = 1000;
 
 /** Removes a person's data from a feature. */
 export type ErasePersonalData = (transaction: Transaction, accountId: string) => Promise<void>;
@@ -55,11 +58,12 @@ export function eraseAccountsJob(dependencies: EraseDependencies): JobDefinition
 }
 
 /** False if something is under way that the account has to wait for. */
-function eraseDueAccount(
+async function eraseDueAccount(
   { db, clock, config, jobs, waits, deletionNotices, forget }: EraseDependencies,
   found: NonNullable<Awaited<ReturnType<typeof findDueAccount>>>,
   due: Due,
 ): Promise<boolean> {
+  while ((await deleteUnusedMergedGuests(db, found.id, batch)) === batch);
   return inTransaction(db, async (transaction) => {
     const userId = found.issuer === config.accessToken.issuer ? found.subject : undefined;
     if (userId) await lockIdentityUser(transaction, userId);

@@ -94,16 +94,26 @@ export async function eraseLongGoneGuest(
   return (await runStatement(transaction, text, [before, id, at])).length > 0;
 }
 
+/** Removes some guests who are merged into an account and never tipped or backed a campaign. Returns how many. */
+export async function deleteUnusedMergedGuests(
+  db: Connection,
+  accountId: string,
+  limit: number,
+): Promise<number> {
+  const text = `DELETE FROM account WHERE id IN (
+    SELECT id FROM account WHERE merged_into = $1 AND ${gaveNothing} LIMIT $2) RETURNING id`;
+  return (await runPrepared(db, text, [accountId, limit])).length;
+}
+
 /**
- * Empties the rows of guests who are merged into an account; their tokens are refused from then on. Those who gave
- * nothing, however many a stranger began, are removed within a day.
+ * Empties the rows of guests who are merged into an account; their tokens are refused from then on. The caller has first
+ * removed those who gave nothing: a stranger may have begun more of them than one statement has time for.
  */
 export async function eraseMergedGuests(
   transaction: Transaction,
   accountId: string,
   at: Date,
 ): Promise<void> {
-  const text = `UPDATE account SET email = '', erased_at = $2 WHERE merged_into = $1 AND erased_at IS NULL
-    AND NOT (${gaveNothing})`;
+  const text = `UPDATE account SET email = '', erased_at = $2 WHERE merged_into = $1 AND erased_at IS NULL`;
   await runStatement(transaction, text, [accountId, at]);
 }
