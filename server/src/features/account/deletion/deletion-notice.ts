@@ -69,7 +69,8 @@ export function deletionNoticeJob({
       if (!account?.email || notice.wanted !== (requestedAt !== undefined)) return;
       if (notice.requestedAt !== undefined && notice.requestedAt !== requestedAt) return;
       const message = accountMail(job, account.email, write(notice, account.requestedAt, page));
-      if (notice.because === 'due-soon') return mailer.send(message);
+      // Both happen once: for each request, and when the address is proven.
+      if (notice.because) return mailer.send(message);
       const budget = { budget: 'deletion-notices-account', key: notice.accountId };
       const isSent = await withinBudget(limits, budget, () => mailer.send(message));
       if (isSent || !notice.wanted) return;

@@ -123,3 +123,14 @@ test('a week before an account is deleted its owner is reminded once, however ma
   await allMailed();
   expect(reminders(person)).toHaveLength(2);
 });
+
+test('the mail that the account stays for whoever proved its address comes however many mails there were', async () => {
+  const person = somebody();
+  for (const method of ['PUT', 'DELETE', 'PUT', 'DELETE'] as const) await change(person, method);
+  const [{ id }] = await sql('SELECT id FROM account WHERE subject = $1', [person.subject]);
+  const job = jobDefinitions(server.services).find(({ name }) => name === 'account.deletion-notice');
+  const notice = { accountId: id, wanted: false, because: 'owner-arrived' };
+  await job?.work(notice as never, { id: randomUUID() });
+  const last = server.sandbox.mail.messages(person.email).map(({ text }) => text.replaceAll('\n', ' '));
+  expect(last.filter((text) => text.includes('before its address was confirmed'))).toHaveLength(1);
+});
