@@ -16,6 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
     const { page } = await visit({ javaScriptEnabled, expected: [refused] });
     await signIn(page, person, '/account/security');
     await page.getByText(`${person.email} opens your account, since`).waitFor();
+    await page.getByText('can link it again by signing in with it').waitFor();
     const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Remove Google' }) });
     await form.getByLabel('Your password').fill('not this one');
     await form.getByRole('button', { name: 'Remove Google' }).click();
@@ -26,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       javaScriptEnabled,
       'Google removed',
-      'It no longer opens your account. All other browsers were signed out.',
+      'All other browsers were signed out. A Google account with the address of yours can be linked again.',
     );
     await page.getByText('No Google account opens yours.').waitFor();
   });
@@ -40,5 +41,5 @@ test('whom only Google lets in is told how to have another way before it is remo
   await chooseAtGoogle(page, person);
   await accountButton(page, person).waitFor();
   await page.goto('/account/security');
-  await page.getByText('Nothing else opens your account.').waitFor();
+  await page.getByText('Nothing but Google opens your account.').waitFor();
 });

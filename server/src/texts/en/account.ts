@@ -56,10 +56,17 @@ export const accountMailTexts = {
       `If this was not you, choose a new one at once: ${forgotPassword}`,
     ],
   }),
+  googleLinked: (ifNotYou: string) => ({
+    subject: 'A Google account now opens your account',
+    lines: [
+      'Somebody, most likely you, signed in with the Google account of this address. It was linked to your Tibeb account and opens it from now on. You can see it under "Sign-in and security".',
+      ifNotYou,
+    ],
+  }),
   googleRemoved: (ifNotYou: string) => ({
     subject: 'Google was removed from your account',
     lines: [
-      'Google was just removed from your Tibeb account and no longer opens it. All other browsers were signed out.',
+      'Google was just removed from your Tibeb account, and all other browsers were signed out. Whoever can use a Google account with this address can link it again by signing in with it. If that is somebody else, secure it, or change the address of your Tibeb account.',
       ifNotYou,
     ],
   }),
@@ -158,7 +165,7 @@ export const accountMailTexts = {
     },
   },
   secureGoogle:
-    'If this was not you, secure your Google account at once: a new password here does not keep out whoever can use it. You can remove Google from your Tibeb account under "Sign-in and security", once it has a password or a passkey.',
+    'If this was not you, secure your Google account at once: a new password here does not keep out whoever can use it. If you cannot secure it, change the address of your Tibeb account under "Sign-in and security", and then remove Google there, once your account has a password or a passkey. As long as both have the same address, Google can be linked again.',
   ifNotYou: (forgotPassword: string, contactMail: string) =>
     `If this was not you, choose a new password at once: ${forgotPassword} This signs everyone out, and removes passkeys and an authenticator app that were added in the last 7 days. Older ones stay: look under "Sign-in and security", and write to ${contactMail} if you cannot get in.`,
 } as const;

@@ -97,15 +97,21 @@ test('removed by its owner, Google opens the account no more, other browsers are
     timeout: 60_000,
   });
   expect(await remove(person.cookie, { currentPassword: password })).toBe('removed');
-  expect(subjects(person.email)).toHaveLength(1);
+  expect(subjects(person.email).filter((subject) => subject?.startsWith('Google was'))).toHaveLength(1);
 });
 
-test('whoever owns the address links Google again by signing in with it', async () => {
+test('whoever owns the address links Google again by signing in with it, and each link is mailed', async () => {
   const person = await personWithBoth();
   await remove(person.cookie, { currentPassword: password });
   const { browser, at } = await byGoogle(person.email);
   expect(at).toBe('/sign-in/done?next=%2Fevents');
   expect(await linked(browser.cookie())).toHaveLength(1);
+  const links = () => subjects(person.email).filter((subject) => subject?.startsWith('A Google account now'));
+  await vi.waitFor(() => expect(links()).toHaveLength(2), { timeout: 60_000 });
+  await byGoogle(person.email);
+  const queued = `SELECT 1 FROM jobs.job WHERE name = 'account.security-mail'
+    AND data->>'kind' = 'google-linked' AND data->>'userId' = ${ofPerson}::text`;
+  expect((await query(queued, [person.email])).rowCount).toBe(2);
 });
 
 test('without the right password, a session or the second step nothing is removed', async () => {
@@ -178,7 +184,10 @@ test('a reset leaves Google alone where it has the address of the account', asyn
   await vi.waitFor(() => expect(subjects(person.email)).toContain('Your password was changed'), {
     timeout: 60_000,
   });
-  expect(mail.to(person.email).at(-1)?.text).not.toContain('Google');
+  const changed = mail
+    .to(person.email)
+    .find(({ text }) => text.includes('Subject: Your password was changed'));
+  expect(changed?.text).not.toContain('Google');
 });
 
 test('a link made before addresses were stored ends by a reset, unless Google named the address since', async () => {

@@ -20,6 +20,8 @@ export type SecurityMail =
       /** Google was linked with another address, and no longer opens the account. */
       readonly googleRemoved?: boolean;
     }
+  /** A Google account was linked to an account that existed already. */
+  | { readonly kind: 'google-linked'; readonly userId: string }
   | { readonly kind: 'google-removed'; readonly userId: string }
   | { readonly kind: 'email-taken'; readonly userId: string; readonly to: string }
   | { readonly kind: 'email-change-asked'; readonly userId: string }
@@ -68,6 +70,8 @@ function write(
   switch (mail.kind) {
     case 'password-changed':
       return texts.passwordChanged(mail, link(recoveryPaths.forgotPassword()));
+    case 'google-linked':
+      return texts.googleLinked(texts.secureGoogle);
     case 'google-removed':
       return texts.googleRemoved(texts.ifNotYou(link(recoveryPaths.forgotPassword()), contactMail));
     case 'email-taken':

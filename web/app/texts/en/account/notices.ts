@@ -25,7 +25,8 @@ export const accountNoticeTexts = {
   passkeyRemoved: { title: 'Passkey removed', description: 'It no longer opens your account.' },
   googleRemoved: {
     title: 'Google removed',
-    description: 'It no longer opens your account. All other browsers were signed out.',
+    description:
+      'All other browsers were signed out. A Google account with the address of yours can be linked again.',
   },
   deletionRequested: {
     title: 'We are sorry to see you go',

@@ -32,9 +32,11 @@ export const googleCardTexts = {
   linkedUnnamed: (date: string) => `A Google account opens your account, since ${date}.`,
   notLinked:
     'No Google account opens yours. "Continue with Google" links one that has the address of your account.',
-  removeLead: 'If you remove it, it no longer opens your account, and all other browsers are signed out.',
-  onlyWayIn: 'Nothing else opens your account. To remove Google, choose a password or add a passkey first.',
-  signInAgainFirst: 'To remove it, sign in once more first, under "Email address".',
+  removeLead:
+    'This removes every Google account named here, and signs out all other browsers. Whoever can use a Google account with the address of your account can link it again by signing in with it.',
+  onlyWayIn:
+    'Nothing but Google opens your account. To remove Google, choose a password or add a passkey first.',
+  signInAgainFirst: 'To remove Google, sign in once more first, under "Email address".',
   remove: 'Remove Google',
 } as const;
 
