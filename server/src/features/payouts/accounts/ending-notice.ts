@@ -61,7 +61,7 @@ export function endingNoticeJob({
     async work(notice, job) {
       const { accountId, pageId, to, at, erased } = notice;
       const [page, address] = [await findClaimedPage(db, pageId), await findProvenAddress(db, to)];
-      if (!page || !address) return;
+      if (!page || page.state === 'left' || !address) return;
       if (!erased && !(await listPagesPaidThrough(db, accountId)).includes(pageId)) return;
       const name = (await findAccount(db, accountId))?.full_name;
       const { subject, lines } = texts[erased ? 'unpaid' : 'unpaidFrom']({

@@ -75,39 +75,59 @@ test('erasing holds pages in the order of their ids, as everything else does', a
   expect(await isErased(leaving.accountId)).toBe(true);
 });
 
+const ownToo = (person: { accountId: string }, page: { id: string }, role: 'owner' | 'editor' = 'owner') =>
+  stage.ownerPool.query('INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, $3)', [
+    page.id,
+    person.accountId,
+    role,
+  ]);
+const requestDeletion = async (person: Awaited<ReturnType<PayoutStage['person']>>) =>
+  expect((await stage.call(person, 'PUT', '/account/users/profile/deletion')).status).toBe(200);
+/** Sends the mails to other owners that are enqueued. */
+async function mailOwners(): Promise<void> {
+  const job = jobDefinitions(stage.services).find(({ name }) => name === 'payouts.ending-notice');
+  const text = "DELETE FROM jobs.job WHERE name = 'payouts.ending-notice' RETURNING id, data";
+  for (const { id, data } of (await stage.ownerPool.query(text)).rows) await job?.work(data as never, { id });
+}
+/** The newest first. */
+const mailsTo = ({ email }: { email: string }) =>
+  stage.sandbox.mail.messages(email).map(({ subject, text }) => `${subject} ${text.replaceAll('\n', ' ')}`);
+const setState = (page: { id: string }, state: string) =>
+  stage.ownerPool.query('UPDATE beneficiary SET state = $2 WHERE id = $1', [page.id, state]);
+
 test('the other owners of a page hear in time that it loses the account it is paid into, and when it has', async () => {
   const [{ owner, page }, alone] = [await stage.performer(), await stage.performer()];
   const [coOwner, editor] = [await stage.person(), await stage.person()];
-  const add = (person: typeof coOwner, role: 'owner' | 'editor') =>
-    stage.ownerPool.query('INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, $3)', [
-      page.id,
-      person.accountId,
-      role,
-    ]);
-  await add(coOwner, 'owner');
-  await add(editor, 'editor');
-  const notices = async () =>
-    (await stage.ownerPool.query("SELECT id, data FROM jobs.job WHERE name = 'payouts.ending-notice'")).rows;
-  const work = async () => {
-    const job = jobDefinitions(stage.services).find(({ name }) => name === 'payouts.ending-notice');
-    for (const { id, data } of await notices()) await job?.work(data as never, { id });
-    await stage.ownerPool.query("DELETE FROM jobs.job WHERE name = 'payouts.ending-notice'");
-  };
-  const mailsTo = ({ email }: { email: string }) =>
-    stage.sandbox.mail.messages(email).map(({ subject, text }) => `${subject} ${text.replaceAll('\n', ' ')}`);
-  for (const one of [owner, alone.owner])
-    expect((await stage.call(one, 'PUT', '/account/users/profile/deletion')).status).toBe(200);
-  await work();
+  await ownToo(coOwner, page);
+  await ownToo(editor, page, 'editor');
+  for (const one of [owner, alone.owner]) await requestDeletion(one);
+  await mailOwners();
   expect(mailsTo(coOwner)).toEqual([
     expect.stringMatching(/^Choose where the money of your page goes .*before that day/),
   ]);
   await askForDeletion(owner.accountId);
   await erase();
-  await work();
-  // The newest first.
+  await mailOwners();
   expect(mailsTo(coOwner)).toEqual([
     expect.stringMatching(/^Your page has no account to be paid into .* takes no tips/),
     expect.anything(),
   ]);
+  expect(mailsTo(coOwner).join()).not.toContain('bands');
   expect([mailsTo(owner), mailsTo(editor), mailsTo(alone.owner)]).toEqual([[], [], []]);
+});
+
+test('nobody is asked to choose an account for a page that was taken down', async () => {
+  const [before, meanwhile] = [await stage.performer(), await stage.performer()];
+  const coOwner = await stage.person();
+  for (const { page } of [before, meanwhile]) await ownToo(coOwner, page);
+  await setState(before.page, 'left');
+  for (const { owner } of [before, meanwhile]) await requestDeletion(owner);
+  await setState(meanwhile.page, 'left');
+  await mailOwners();
+  await setState(meanwhile.page, 'published');
+  for (const { owner } of [before, meanwhile]) await askForDeletion(owner.accountId);
+  await erase();
+  await setState(meanwhile.page, 'left');
+  await mailOwners();
+  expect(mailsTo(coOwner)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { isSuspended } from '#server/features/account/public.ts';
+import { leftPageIds } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type {
   PayoutAccountState,
   PayoutAccountTable,
@@ -168,18 +170,14 @@ export async function isBeingPaid(transaction: Transaction, accountId: string): 
   return row !== undefined;
 }
 
-/** The pages that are paid into an account which this person set up. */
+/**
+ * The pages that are paid into an account which this person set up, without those that were taken down: they take no tips, and
+ * nobody can choose another account for them.
+ */
 export async function listPagesPaidThrough(db: Connection, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payout_account')
-    .select('receiver_id')
-    .distinct()
-    .where('account_id', '=', accountId)
-    .where('receiver_kind', '=', 'beneficiary')
-    .where('in_use', '=', true)
-    .orderBy('receiver_id')
-    .execute();
-  return rows.map(({ receiver_id }) => receiver_id);
+  const text = `SELECT DISTINCT receiver_id AS id FROM payout_account
+    WHERE account_id = $1 AND receiver_kind = 'beneficiary' AND in_use AND receiver_id NOT IN ${leftPageIds} ORDER BY 1`;
+  return (await runStatement<{ id: string }>(db, text, [accountId])).map(({ id }) => id);
 }
 
 /** Removes the payout details of an account that is erased: nothing is paid there any more. */
