@@ -47,7 +47,16 @@ interface UnpaidFacts {
   readonly who: string;
   /** The day of the deletion. */
   readonly at: string;
+  /** The bands whose tips go to the page and others. */
+  readonly bands: readonly string[];
 }
+
+const unpaidBands = (bands: readonly string[]) =>
+  bands.length === 0
+    ? []
+    : [
+        `As long as the page has no account, the bands that share their tips with it take none either: ${bands.join(', ')}.`,
+      ];
 
 const notYou = (contactMail: string) =>
   `If it was not you or another owner of the page, write to ${contactMail} at once.`;
@@ -57,18 +66,20 @@ export const payoutMailTexts = {
   yourAccount: 'your account',
   button: 'See where your money goes',
   anOwner: 'An owner',
-  unpaidFrom: ({ page, who, at }: UnpaidFacts) => ({
+  unpaidFrom: ({ page, who, at, bands }: UnpaidFacts) => ({
     subject: 'Choose where the money of your page goes',
     lines: [
       `${who} is deleting their account. What the page ${page} receives is paid into an account that they set up, and it goes with theirs on ${at}.`,
       'Set up an account of your own for the page, and choose it, before that day. Otherwise the page takes no tips and nothing is paid out from then on, until one of its owners has done so. If they change their mind, nothing changes.',
+      ...unpaidBands(bands),
     ],
   }),
-  unpaid: ({ page, at }: UnpaidFacts) => ({
+  unpaid: ({ page, at, bands }: UnpaidFacts) => ({
     subject: 'Your page has no account to be paid into',
     lines: [
       `The account of an owner of the page ${page} was deleted on ${at}, and the account that the page was paid into went with it.`,
       'The page takes no tips, and nothing is paid out, until one of its owners has set up an account for it and chosen it. What the page has received is not lost.',
+      ...unpaidBands(bands),
     ],
   }),
   news: {

@@ -16,7 +16,7 @@ import { quoteLine } from '#server/platform/mail/quote.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { locale } from '#server/texts/en/locale.ts';
 import { payoutMailTexts as texts } from '#server/texts/en/payouts.ts';
-import { listPagesPaidThrough } from './repository.ts';
+import { listBandsOf, listPagesPaidThrough } from './repository.ts';
 
 const jobName = 'payouts.ending-notice';
 
@@ -68,6 +68,7 @@ export function endingNoticeJob({
         page: quoteLine(page.name),
         who: name ? quoteLine(name) : texts.anOwner,
         at: days.format(new Date(at)),
+        bands: await namesOf(db, await listBandsOf(db, pageId)),
       });
       const parts = [
         ...lines,
@@ -78,4 +79,9 @@ export function endingNoticeJob({
       await mailToOther({ db, jobs, limits }, { name: jobName, notice }, send);
     },
   };
+}
+
+async function namesOf(db: Database, pageIds: readonly string[]): Promise<string[]> {
+  const pages = await Promise.all(pageIds.map((id) => findClaimedPage(db, id)));
+  return pages.flatMap((page) => (page ? [quoteLine(page.name)] : []));
 }

@@ -131,3 +131,34 @@ test('nobody is asked to choose an account for a page that was taken down', asyn
   await mailOwners();
   expect(mailsTo(coOwner)).toEqual([]);
 });
+
+/** Makes all tips to this page the member's. */
+async function becomeBandOf(band: { id: string }, member: { id: string }): Promise<void> {
+  const { rows } = await stage.ownerPool.query(
+    'INSERT INTO band_agreement (band_id, proposed_at) VALUES ($1, now()) RETURNING id',
+    [band.id],
+  );
+  const share = [rows[0].id, member.id];
+  for (const text of [
+    'INSERT INTO band_share (agreement_id, member_id, parts) VALUES ($1, $2, 1)',
+    'UPDATE band_share SET agreed_at = now() WHERE agreement_id = $1 AND member_id = $2',
+  ])
+    await stage.ownerPool.query(text, share);
+}
+
+test('a band whose tips go to its members needs no account, and the mail about the page of a member names it', async () => {
+  const [band, member] = [await stage.performer(), await stage.performer()];
+  const [ofBand, ofMember] = [await stage.person(), await stage.person()];
+  await ownToo(ofBand, band.page);
+  await ownToo(ofMember, member.page);
+  await becomeBandOf(band.page, member.page);
+  const sentence = `the bands that share their tips with it take none either: “${band.page.name}”`;
+  for (const { owner } of [band, member]) await requestDeletion(owner);
+  await mailOwners();
+  expect(mailsTo(ofMember)).toEqual([expect.stringContaining(sentence)]);
+  await askForDeletion(member.owner.accountId);
+  await erase();
+  await mailOwners();
+  expect(mailsTo(ofMember)).toEqual([expect.stringContaining(sentence), expect.anything()]);
+  expect(mailsTo(ofBand)).toEqual([]);
+});

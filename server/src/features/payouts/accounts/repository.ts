@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { isSuspended } from '#server/features/account/public.ts';
-import { leftPageIds } from '#server/features/beneficiaries/public.ts';
+import { bandOf, leftPageIds } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type {
@@ -171,13 +171,20 @@ export async function isBeingPaid(transaction: Transaction, accountId: string): 
 }
 
 /**
- * The pages that are paid into an account which this person set up, without those that were taken down: they take no tips, and
- * nobody can choose another account for them.
+ * The pages that are paid into an account which this person set up, without those that were taken down, which take no tips and
+ * can be given no other account, and without bands whose tips go to their members.
  */
 export async function listPagesPaidThrough(db: Connection, accountId: string): Promise<string[]> {
   const text = `SELECT DISTINCT receiver_id AS id FROM payout_account
-    WHERE account_id = $1 AND receiver_kind = 'beneficiary' AND in_use AND receiver_id NOT IN ${leftPageIds} ORDER BY 1`;
+    WHERE account_id = $1 AND receiver_kind = 'beneficiary' AND in_use AND receiver_id NOT IN ${leftPageIds}
+      AND ${bandOf('receiver_id')} IS DISTINCT FROM 'agreed' ORDER BY 1`;
   return (await runStatement<{ id: string }>(db, text, [accountId])).map(({ id }) => id);
+}
+
+/** The bands whose tips go to this page and others: they take none while one of these has no account. */
+export async function listBandsOf(db: Connection, pageId: string): Promise<string[]> {
+  const text = 'SELECT id FROM with_bands(ARRAY[$1::uuid]) AS band (id) WHERE id <> $1';
+  return (await runStatement<{ id: string }>(db, text, [pageId])).map(({ id }) => id);
 }
 
 /** Removes the payout details of an account that is erased: nothing is paid there any more. */
