@@ -162,3 +162,18 @@ test('a band whose tips go to its members needs no account, and the mail about t
   expect(mailsTo(ofMember)).toEqual([expect.stringContaining(sentence), expect.anything()]);
   expect(mailsTo(ofBand)).toEqual([]);
 });
+
+test('who becomes an owner during the thirty days hears a week before what the page loses', async () => {
+  const { owner, page } = await stage.performer();
+  await requestDeletion(owner);
+  const coOwner = await stage.person();
+  await ownToo(coOwner, page);
+  await mailOwners();
+  expect(mailsTo(coOwner)).toEqual([]);
+  const clock = { now: () => new Date(Date.now() + 23.1 * 24 * 60 * 60 * 1000) };
+  const jobs = jobDefinitions({ ...stage.services, clock });
+  const remind = jobs.find(({ name }) => name === 'account.remind-of-deletion');
+  for (const _ of [1, 2]) await remind?.work({} as never, {} as never);
+  await mailOwners();
+  expect(mailsTo(coOwner)).toEqual([expect.stringMatching(/^Choose where the money of your page goes/)]);
+});
