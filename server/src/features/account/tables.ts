@@ -12,7 +12,7 @@ export interface AccountTable {
   /** What another identity service said last; our own stores it in `identity_user`. */
   address_proven: Generated<boolean>;
   deletion_requested_at: Date | null;
-  /** When the person was last mailed that the deletion is due soon; before the request if that was about an earlier one. */
+  /** When the person was last reminded of a deletion. A reminder of an earlier request is older than `deletion_requested_at`. */
   deletion_reminded_at: Date | null;
   /** When an operator suspended the person; null if they are not suspended. */
   suspended_at: Date | null;

@@ -68,12 +68,13 @@ export function deletionNoticeJob({
       // The person has changed their mind since; the mail about the later change is enough.
       if (!account?.email || notice.wanted !== (requestedAt !== undefined)) return;
       if (notice.requestedAt !== undefined && notice.requestedAt !== requestedAt) return;
-      const message = accountMail(job, account.email, write(notice, account.requestedAt, page));
+      const kind = kindOf(notice);
+      const message = accountMail(job, account.email, write(kind, account.requestedAt, page));
       // Both happen once: for each request, and when the address is proven.
-      if (notice.because) return mailer.send(message);
+      if (kind === 'reminder' || kind === 'stays') return mailer.send(message);
       const budget = { budget: 'deletion-notices-account', key: notice.accountId };
       const isSent = await withinBudget(limits, budget, () => mailer.send(message));
-      if (isSent || !notice.wanted) return;
+      if (isSent || kind === 'canceled') return;
       await inTransaction(db, (transaction) =>
         jobs.enqueue(transaction, jobName, { ...notice, requestedAt }, daySeconds),
       );
@@ -81,8 +82,17 @@ export function deletionNoticeJob({
   };
 }
 
-function write({ because }: DeletionNotice, requestedAt: Date | null, page: string) {
-  if (!requestedAt) return because ? texts.deletionEnded(page) : texts.deletionCanceled;
+type Kind = 'requested' | 'reminder' | 'canceled' | 'stays';
+
+function kindOf({ wanted, because }: DeletionNotice): Kind {
+  if (because === 'due-soon') return 'reminder';
+  if (because === 'owner-arrived') return 'stays';
+  return wanted ? 'requested' : 'canceled';
+}
+
+function write(kind: Kind, requestedAt: Date | null, page: string) {
+  if (kind === 'stays') return texts.deletionEnded(page);
+  if (kind === 'canceled' || !requestedAt) return texts.deletionCanceled;
   const day = fullDate.format(deletionDue(requestedAt));
-  return because ? texts.deletionReminder(day, page) : texts.deletionRequested(day, page);
+  return kind === 'reminder' ? texts.deletionReminder(day, page) : texts.deletionRequested(day, page);
 }

@@ -89,7 +89,8 @@ function managerNewsJob({ db, mailer, config }: MailDependencies): JobDefinition
       const facts = { page: quoteLine(page.name), who: await nameOf(accountId), by: await nameOf(by) };
       const parts = [
         texts.news[kind](facts),
-        texts.newsAdvice,
+        // A password of those who stay has nothing to do with it.
+        ...(kind === 'account-deleted' ? [] : [texts.newsAdvice]),
         {
           links: [
             { label: texts.yourPages, url: absoluteUrl(config.publicOrigin, paths.accountPages()) },

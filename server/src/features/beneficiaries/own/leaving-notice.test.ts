@@ -118,6 +118,7 @@ test('the other managers are mailed that a page will end with the account of its
   for (const { email } of [editor, coOwner]) {
     const [news = ''] = await awaitMail(mail, email, { words: 'their account was deleted' });
     expect(news).toContain('Somebody who looked after the page “Has another owner” no longer does');
+    expect(news).not.toContain('choose a new password');
   }
   expect([mail.to(editor.email).length, mail.to(coOwner.email).length]).toEqual([3, 1]);
 });

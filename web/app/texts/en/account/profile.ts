@@ -25,7 +25,7 @@ export const deleteTexts = {
   pagesGo:
     'Pages that you alone own are taken down, with all they say. Nobody else gets their short addresses.',
   sharedPagesStay:
-    'Pages with another owner stay with them. If one is paid into an account that you set up, it takes no tips from then on until another owner sets one up and chooses it. The other owners get a mail about it now.',
+    'Pages with another owner stay with them. If one is paid into an account that you set up, it takes no tips from then on until another owner sets one up and chooses it. The other owners get a mail about it when you ask for the deletion.',
   eventsStay:
     'Events you have announced stay, and say that their organizer has left. Cancel those that will not take place.',
   campaignsEnd:
