@@ -90,6 +90,44 @@ test('money of a case goes back only with an entry in the log, which also tells 
   expect((await close()).status).toBe(409);
 });
 
+test('money of a case whose refund failed goes back once more, and each refund that is ordered is in the log once', async () => {
+  const { id, session } = await paidAfterEnd(fan);
+  const close = async () =>
+    (await stage.call(finance, 'POST', `/desk/cases/${id}/close`, { resolution: 'give-back', reason }))
+      .status;
+  const lost = {
+    failCalls: 'changes',
+    failNext: 10,
+    failHow: '500',
+    failWhen: 'after',
+    loseRate: 1,
+  } as const;
+  const { stripe } = stage.sandbox;
+  const charge = await stage.chargeOf(session);
+  const refunds = async (): Promise<{ id: string; status: string }[]> =>
+    (await stage.gateway('GET', `refunds?charge=${charge}`)).data;
+  const failLast = async () => stripe.failRefund((await refunds())[0]?.id ?? '');
+  for (let days = 0; days < 2; days++) {
+    stripe.configure(lost);
+    expect(await close()).toBe(503);
+    stripe.configure({ failNext: 0, loseRate: 0 });
+    await failLast();
+    stripe.advanceClock(1.1);
+  }
+  stripe.configure(lost);
+  expect(await close()).toBe(503);
+  stripe.configure({ failNext: 0, loseRate: 0 });
+  expect(await close()).toBe(200);
+  expect((await refunds()).map(({ status }) => status)).toEqual(['succeeded', 'failed', 'failed']);
+  const entries = (await stage.log()).filter(({ subject_id }) => subject_id === id);
+  expect(entries.map(({ after }) => Object.keys(after)[0]).sort()).toEqual([
+    'refundRequested',
+    'refundRequested',
+    'refundRequested',
+    'resolution',
+  ]);
+});
+
 test('a case without a charge of its own is not in the log as refunded or closed', async () => {
   const { rows } = await stage.services.pool.query(
     `INSERT INTO payment_quarantine (provider, reason, expected, observed)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStripe } from '#server/features/payments/public.ts';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
 import { beginAsGuest } from '#tests/support/guest.ts';
 
@@ -122,6 +123,40 @@ test.each([
     expect(charge.amount_refunded).toBe(200);
   },
 );
+
+test.each([
+  ['everything', 'a part', 200, undefined],
+  ['a part', 'everything', undefined, 200],
+  ['another part', 'a part', 200, 300],
+  ['the whole as a number', 'everything', undefined, 500],
+])('%s is not given back by the form that requested %s', async (_now, _before, requested, changed) => {
+  const { paymentId, session } = await stage.paidTip(fan);
+  const key = randomUUID();
+  const refund = async (amount_minor: number | undefined) => {
+    const body = { reason, key, ...(amount_minor && { amount_minor }) };
+    return (await stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, body)).status;
+  };
+  const { stripe } = stage.sandbox;
+  stripe.configure({ failCalls: 'changes', failNext: 10, failHow: '500', failWhen: 'after', loseRate: 1 });
+  expect(await refund(requested)).toBe(503);
+  stripe.configure({ failNext: 0, loseRate: 0 });
+  expect(await refund(changed)).toBe(503);
+  const charge = await stage.gateway('GET', `charges/${await stage.chargeOf(session)}`);
+  expect(charge.amount_refunded).toBe(requested ?? 500);
+  expect(await refund(requested)).toBe(200);
+});
+
+test('a refund that an older version ordered without its name, and whose answer was lost, is not made again within a day', async () => {
+  const { paymentId, session } = await stage.paidTip(fan);
+  const key = randomUUID();
+  const charge = await stage.chargeOf(session);
+  const { refunds } = openStripe(stage.services.config.stripe);
+  await refunds.create({ charge, amount: 200 }, { idempotencyKey: `refund-${paymentId}-${key}` });
+  const body = { reason, key, amount_minor: 200 };
+  const again = await stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, body);
+  expect(again.body.data?.result).toMatchObject({ left_minor: 300 });
+  expect((await stage.gateway('GET', `charges/${charge}`)).amount_refunded).toBe(200);
+});
 
 test('after a refund that failed at the bank another one is made, and the same one again is refused', async () => {
   const { paymentId, session } = await stage.paidTip(fan);

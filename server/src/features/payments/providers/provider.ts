@@ -211,8 +211,8 @@ export interface PaymentProvider extends SavedCardProvider {
   /** Closes an open checkout. Returns false when it was not open any more. */
   cancel(checkout: string): Promise<boolean>;
   /**
-   * Refunds an amount of a charge, or all that is left if none is given; repeated with the same key, it refunds once.
-   * Returns the provider's id of the refund. Also throws RefundRefusedForNow.
+   * Refunds a charge; repeated with the same key and amount, it refunds once. Returns the provider's id of the refund. The
+   * same key with another amount throws ProviderUnavailable. Also throws RefundRefusedForNow.
    */
   refund(charge: string, refund: ProviderRefund): Promise<string>;
 }
@@ -221,7 +221,12 @@ export interface ProviderRefund {
   readonly key: string;
   /** How many attempts under the key were certainly refused. */
   readonly attempt: number;
+  /** All that is left of the charge if not given. */
   readonly amountMinor?: number | undefined;
+  /** Orders another refund if all that were made under the key have failed. Without it, one that failed is returned. */
+  readonly afterFailure?: true;
+  /** Just before the refund is ordered; not if it was ordered before. */
+  beforeOrder?(): Promise<void>;
 }
 
 /** The provider gave no usable answer: the request may or may not have taken effect. */

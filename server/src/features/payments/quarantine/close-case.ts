@@ -12,7 +12,7 @@ import { resolutionsOf } from './resolutions.ts';
 
 /** What the caller writes when a case is closed. */
 export interface AlsoWrite {
-  /** Just before the provider is called to refund the charge, and committed before that. */
+  /** Just before the refund of the charge is ordered, and committed before that; not if it was ordered before. */
   beforeRefund?(charge: string): Promise<void>;
   /** In the transaction that closes the case. */
   closing?(transaction: Transaction): Promise<void>;
@@ -97,7 +97,10 @@ async function versionOf(db: Connection, found: StoredCase, payment: Payment | u
   return count;
 }
 
-/** Refunds all that is left of the charge, under a key of the case's own, unless another payment has counted it. */
+/**
+ * Refunds all that is left of the charge, under a key of the case's own, unless another payment has counted it. A refund that
+ * failed at the bank is ordered again.
+ */
 async function giveBack(
   dependencies: SyncDependencies,
   provider: PaymentProvider,
@@ -112,9 +115,13 @@ async function giveBack(
   if (owner) throw new CaseRefused(`Charge ${charge} was counted for payment ${owner.id}.`);
   const state = await provider.readCharge(charge);
   if (!state || netOf(state) <= 0) return;
-  await alsoWrite.beforeRefund?.(charge);
   try {
-    await makeRefund(dependencies, provider, { charge, key: `case-${id}` });
+    await makeRefund(dependencies, provider, {
+      charge,
+      key: `case-${id}`,
+      afterFailure: true,
+      beforeOrder: async () => alsoWrite.beforeRefund?.(charge),
+    });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     throw new CaseRefused(`The provider does not give charge ${charge} back: ${error.message}`, {

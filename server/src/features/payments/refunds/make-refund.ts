@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type PaymentProvider, RefundRefusedForNow } from '../providers/provider.ts';
+import { type PaymentProvider, type ProviderRefund, RefundRefusedForNow } from '../providers/provider.ts';
 import { findRefusals, saveRefusal } from './repository.ts';
 
 const minuteMs = 60_000;
@@ -9,11 +9,8 @@ const longestWaitMs = 6 * 60 * minuteMs;
 /** 5 minutes, then twice as long each time, up to six hours. */
 const waitMs = (refusals: number) => Math.min(5 * minuteMs * 2 ** Math.min(refusals, 20), longestWaitMs);
 
-export interface WantedRefund {
+export interface WantedRefund extends Omit<ProviderRefund, 'attempt'> {
   readonly charge: string;
-  readonly key: string;
-  /** All that is left of the charge if not given. */
-  readonly amountMinor?: number | undefined;
 }
 
 /**
@@ -24,16 +21,16 @@ export interface WantedRefund {
 export async function makeRefund(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   provider: PaymentProvider,
-  { charge, key, amountMinor }: WantedRefund,
+  { charge, ...wanted }: WantedRefund,
 ): Promise<string> {
-  const attempt = (await findRefusals(db, key))?.count ?? 0;
+  const attempt = (await findRefusals(db, wanted.key))?.count ?? 0;
   try {
-    return await provider.refund(charge, { key, attempt, amountMinor });
+    return await provider.refund(charge, { ...wanted, attempt });
   } catch (error) {
     if (error instanceof RefundRefusedForNow) {
       const at = clock.now();
       const retryAt = new Date(at.getTime() + waitMs(attempt));
-      await saveRefusal(db, { key, seen: attempt, reason: error.reason, at, retryAt });
+      await saveRefusal(db, { key: wanted.key, seen: attempt, reason: error.reason, at, retryAt });
     }
     throw error;
   }

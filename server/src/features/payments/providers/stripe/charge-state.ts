@@ -49,9 +49,13 @@ export async function readChargeState(stripe: Stripe, chargeId: string): Promise
 async function listEffectiveRefunds(stripe: Stripe, of: string): Promise<EffectiveReversal[]> {
   const found: EffectiveReversal[] = [];
   const all = everyItem(refund, (after) => stripe.refunds.list({ charge: of, limit: 100, ...after }));
-  for await (const { id, amount, status } of all)
-    if (status !== 'failed' && status !== 'canceled') found.push({ id, amountMinor: amount });
+  for await (const one of all) if (!hasFailed(one)) found.push({ id: one.id, amountMinor: one.amount });
   return found;
+}
+
+/** Whether the money of a refund is back with us. */
+export function hasFailed({ status }: { readonly status: string | null }): boolean {
+  return status === 'failed' || status === 'canceled';
 }
 
 async function listDisputes(stripe: Stripe, of: string): Promise<Dispute[]> {

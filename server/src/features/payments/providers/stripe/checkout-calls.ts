@@ -1,13 +1,18 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { readAnswer } from '#server/platform/http/outgoing.ts';
-import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../provider.ts';
+import {
+  type PaymentProvider,
+  type ProviderRefund,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../provider.ts';
 import { chargedIntent, everyItem, namedRefund, refund, session } from './answers.ts';
-import { readChargeState } from './charge-state.ts';
+import { hasFailed, readChargeState } from './charge-state.ts';
 import { openedCheckout, orMissing, type PayingClient } from './client.ts';
 import { findOpenedCheckout, findSessionOfIntent } from './find-session.ts';
 import { findChargeOfIntent, isIntent, readIntentState } from './intent-state.ts';
-import { asRefundRefusal } from './provider-errors.ts';
+import { asRefundRefusal, isOtherRequest } from './provider-errors.ts';
 import { sessionParameters } from './session-parameters.ts';
 import { readSessionState } from './session-state.ts';
 
@@ -18,7 +23,7 @@ type CheckoutCalls = Pick<
 
 /** Checkouts, the charges they lead to, and refunds. */
 export function checkoutCalls(client: PayingClient): CheckoutCalls {
-  const { stripe, ask, search, change } = client;
+  const { stripe, ask, change } = client;
   return {
     createCheckout: (request) =>
       change(async () => {
@@ -29,7 +34,7 @@ export function checkoutCalls(client: PayingClient): CheckoutCalls {
       }),
 
     findCheckout: (request) =>
-      search(() => findOpenedCheckout(client, { ...request, reference: request.paymentId })),
+      ask(() => findOpenedCheckout(client, { ...request, reference: request.paymentId })),
 
     readState: (checkout) =>
       ask(() =>
@@ -60,33 +65,49 @@ export function checkoutCalls(client: PayingClient): CheckoutCalls {
       }
     },
 
-    async refund(charge, { key, attempt, amountMinor }) {
-      const made = await ask(() => findRefund(stripe, { charge, key }));
-      // "No answer", because Stripe refuses a key that is sent with another amount in the same way.
-      if (made && amountMinor !== undefined && made.amount !== amountMinor)
-        throw new ProviderUnavailable('The refund under this key has another amount.');
-      if (made) return made.id;
-      const wanted = { charge, ...(amountMinor === undefined ? {} : { amount: amountMinor }) };
-      const { id } = await change(async () =>
-        readAnswer(
-          refund,
-          await stripe.refunds.create(
-            { ...wanted, metadata: { refund: key } },
-            { idempotencyKey: attempt === 0 ? `refund-${key}` : `refund-${key}+${attempt}` },
-          ),
-        ),
-      ).catch(asRefundRefusal);
-      return id;
-    },
+    refund: (charge, wanted) => orderRefund(client, charge, wanted),
   };
 }
 
-/** The refund that was made under a key. Stripe itself forgets a key after a day. https://docs.stripe.com/api/refunds/list */
-async function findRefund(
+/** The refund that was made under the key, or else a new one. Returns its id. */
+async function orderRefund(
+  { stripe, ask, change }: PayingClient,
+  charge: string,
+  { key, attempt, amountMinor, afterFailure, beforeOrder }: ProviderRefund,
+): Promise<string> {
+  // Stripe keeps this with the refund; it forgets a key after a day.
+  const order = { refund: key, ordered: String(amountMinor ?? 'all') };
+  const made = await ask(() => listRefunds(stripe, { charge, key }));
+  const failed = made.filter(hasFailed).length;
+  const found = made.find((one) => !hasFailed(one)) ?? (afterFailure ? undefined : made[0]);
+  // "No answer", because Stripe refuses a key that is sent with another amount in the same way.
+  if (found && found.metadata?.ordered !== order.ordered)
+    throw new ProviderUnavailable('The refund under this key has another amount.');
+  if (found) return found.id;
+  await beforeOrder?.();
+  const wanted = { charge, ...(amountMinor === undefined ? {} : { amount: amountMinor }) };
+  const again = `${failed === 0 ? '' : `-after-${failed}-failed`}${attempt === 0 ? '' : `+${attempt}`}`;
+  const create = (parameters: Stripe.RefundCreateParams) =>
+    stripe.refunds.create(parameters, { idempotencyKey: `refund-${key}${again}` });
+  const { id } = await change(async () =>
+    readAnswer(
+      refund,
+      // A version that sent no metadata may have ordered the same refund within a day: then Stripe repeats its answer.
+      await create({ ...wanted, metadata: order }).catch((error: unknown) =>
+        isOtherRequest(error) ? create(wanted) : Promise.reject(error),
+      ),
+    ),
+  ).catch(asRefundRefusal);
+  return id;
+}
+
+/** The refunds that were made under a key, newest first. https://docs.stripe.com/api/refunds/list */
+async function listRefunds(
   stripe: Stripe,
   { charge, key }: { readonly charge: string; readonly key: string },
-): Promise<z.output<typeof namedRefund> | undefined> {
+): Promise<z.output<typeof namedRefund>[]> {
+  const made: z.output<typeof namedRefund>[] = [];
   const all = everyItem(namedRefund, (after) => stripe.refunds.list({ charge, limit: 100, ...after }));
-  for await (const one of all) if (one.metadata?.refund === key) return one;
-  return undefined;
+  for await (const one of all) if (one.metadata?.refund === key) made.push(one);
+  return made;
 }

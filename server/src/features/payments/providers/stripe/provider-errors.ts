@@ -45,6 +45,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
+/** Whether another request was made under the same key. https://docs.stripe.com/api/idempotent_requests */
+export function isOtherRequest(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeIdempotencyError;
+}
+
 /** For calls that only read: after any failure nothing is known. An unreadable answer counts as no answer. */
 export function asUnavailable(error: unknown): never {
   const reason =
