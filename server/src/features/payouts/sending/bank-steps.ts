@@ -7,7 +7,7 @@ import { lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts'
 import { findObstacleNow, readAccount } from './payout-obstacle.ts';
 import { orderOf } from './payout-order.ts';
 import { failures, insufficient, type Next, type SendingDependencies, tryAgain } from './payout-step.ts';
-import { accountGone, type PayoutOrder, RailRefused, RailUnclear, type Sender } from './sender.ts';
+import { accountGone, accountGoneAtBank, type PayoutOrder, RailRefused, RailUnclear, type Sender } from './sender.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -96,6 +96,7 @@ export async function readBankState(
   const read = await sender.readBankState(await orderOf(db, payout), sentToBank).catch((error: unknown) => {
     // The holder may leave once the money has arrived.
     if (payout.state === 'paid' && payout.arrives_at && isGone(error)) return payout.arrives_at;
+    if (isGone(error)) throw new RailUnclear(accountGoneAtBank, { cause: error });
     throw error;
   });
   if (read instanceof Date) return watchedUntil(read);

@@ -100,7 +100,7 @@ test('a payout at the bank whose account disconnects is for a person to look at'
   stage.sandbox.stripe.configure({ payoutAfterDays: 0 });
   stage.sandbox.stripe.decideAccount(account, 'deauthorize');
   expect(await stateAfterRun(id)).toBe('sent');
-  expect(await troubles()).toContainEqual([id, 'account_gone']);
+  expect(await troubles()).toContainEqual([id, 'account_gone_at_bank']);
 });
 
 test('an account that disconnects once it was paid leaves nothing to look at', async () => {

@@ -70,6 +70,8 @@ export class RailRefused extends Error {
 
 /** The code of RailUnclear if the receiver's account is no longer connected to us: nothing can be read of it. */
 export const accountGone = 'account_gone';
+/** The same, once the bank has the payout: another account does not bring it back. */
+export const accountGoneAtBank = 'account_gone_at_bank';
 
 /** The rail gave an unexpected answer: the request may or may not have taken effect. */
 export class RailUnclear extends Error {

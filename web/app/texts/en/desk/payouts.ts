@@ -86,6 +86,8 @@ export const deskPayoutsTexts = {
         'The receiver’s account at the rail has less than was transferred to it: compare with the dashboard of the rail',
       account_gone:
         'The receiver’s account at the rail is closed or no longer connected to us: look up there what it has of this payout. Once the receiver is paid into another account, the transfer is taken back',
+      account_gone_at_bank:
+        'The bank has it, but the receiver’s account at the rail is closed or no longer connected to us, so that we do not learn what became of it: look it up in the dashboard of the rail. It stays as it is here, also with another account, unless that one is connected again',
       account_not_enabled:
         'The money has been on the receiver’s account at the rail for a day, which is restricted or rejected there. Once the receiver is paid into another account, the transfer is taken back',
       reversed_in_part:
