@@ -69,6 +69,10 @@ test('a report of somebody who has left the desk does not count', async () => {
   await expect(
     stage.services.pool.query("UPDATE payout SET state = 'returned', failure = 'x' WHERE id = $1", [id]),
   ).rejects.toThrow('needs two operators');
-  const confirmed = await desk.act(hiwot, id, 'fail', { reference: 'Sent back' });
+  // Nor once they are back, until they say so again.
+  await stage.services.pool.query("INSERT INTO operator (account_id, role) VALUES ($1, 'finance')", [
+    leaving.accountId,
+  ]);
+  const confirmed = await desk.act(leaving, id, 'fail', { reference: 'Sent back' });
   expect(confirmed.body.data.result.state).toBe('returned');
 });

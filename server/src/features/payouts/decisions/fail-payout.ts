@@ -27,6 +27,8 @@ export function failPayout(
     if (rail !== 'by-hand' || !mayReturn.includes(state)) throw new Refusal(payoutAlreadyAdvanced);
     const said = await listReturns(transaction, payout);
     if (said.some(({ account_id }) => account_id === decision.by)) throw new Refusal(secondOperatorNeeded);
+    // Those of operators who have left, who may come back: this report is the first one then.
+    if (said.length === 0) await withdrawReturns(transaction, payout);
     await insertReturn(transaction, payout, decision);
     if (said.length === 0) return;
     const end = state === 'sending' ? 'failed' : 'returned';
