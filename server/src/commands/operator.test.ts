@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { post, signedIn } from '#tests/support/identity.ts';
 import { runCommandFile } from '#tests/support/run-command-file.ts';
 import { provenPerson } from '#tests/support/second-factor.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { createOlderDatabase, createTestDatabase, openOwnerPool } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
 
@@ -103,4 +103,40 @@ test('an unknown or unproven address, an unknown role, a wrong command and a dat
       /^The database lacks \d+ migrations \(0001_platform_search\.sql is the first\); run `npm run migrate`, or start the server if it is of a sandbox\.\n$/,
     ),
   });
+});
+
+test('somebody whose role was changed by an older version has it since that change', async () => {
+  const older = await createOlderDatabase('0895');
+  const pool = openOwnerPool(older.ownerUrl);
+  try {
+    const add = async (email: string, role: string, ...changes: [string, string, string][]) => {
+      const { rows } = await pool.query(
+        "INSERT INTO account (issuer, subject, email, full_name) VALUES ('i', $1, $1, 'Almaz') RETURNING id",
+        [email],
+      );
+      await pool.query("INSERT INTO operator VALUES ($1, $2, '2025-01-01T00:00:00Z')", [rows[0].id, role]);
+      for (const [before, after, at] of changes)
+        await pool.query(
+          `INSERT INTO audit_entry (actor, action, subject_kind, subject_id, before, after, reason, at)
+           VALUES ('root', 'grantRole', 'account', $1, $2, $3, 'work', $4)`,
+          [rows[0].id, { role: before }, { role: after }, at],
+        );
+    };
+    await add('first@example.com', 'admin', ['admin', 'admin', '2025-06-01T00:00:00Z']);
+    await add(
+      'changed@example.com',
+      'finance',
+      ['support', 'finance', '2025-02-01T00:00:00Z'],
+      ['finance', 'support', '2025-03-01T00:00:00Z'],
+      ['support', 'finance', '2025-04-01T00:00:00Z'],
+      ['finance', 'finance', '2025-05-01T00:00:00Z'],
+    );
+    await older.upgrade();
+    const { out } = await commandOn(older.url, 'list');
+    expect(out).toContain('first@example.com, since 2025-01-01T00:00:00.000Z');
+    expect(out).toContain('changed@example.com, since 2025-04-01T00:00:00.000Z');
+  } finally {
+    await pool.end();
+    await older.drop();
+  }
 });
