@@ -209,7 +209,7 @@ test.each(['stripe', 'by-hand'] as const)(
     await stage.run();
     const { rows } = await pool.query('SELECT * FROM payout WHERE receiver_id = $1 ORDER BY id', [page.id]);
     expect(rows).toMatchObject([
-      { id, state: 'canceled', state_cause: 'not what would be asked for now' },
+      { id, state: 'canceled', state_cause: 'who approved it has left the desk' },
       { state: 'requested', amount_minor: '60000' },
     ]);
     const shown = await stage.call(almaz, 'GET', `/desk/payouts/${id}`);

@@ -7,7 +7,14 @@ import { lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts'
 import { findObstacleNow, readAccount } from './payout-obstacle.ts';
 import { orderOf } from './payout-order.ts';
 import { failures, insufficient, type Next, type SendingDependencies, tryAgain } from './payout-step.ts';
-import { accountGone, accountGoneAtBank, type PayoutOrder, RailRefused, RailUnclear, type Sender } from './sender.ts';
+import {
+  accountGone,
+  accountGoneAtBank,
+  type PayoutOrder,
+  RailRefused,
+  RailUnclear,
+  type Sender,
+} from './sender.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -2,7 +2,7 @@ import { findUncomparedRestore, postPayoutReturned } from '#server/features/paym
 import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Log } from '#server/platform/log.ts';
-import { listUnsendable } from '../paying/outdated/repository.ts';
+import { listUnsendable, lostApproval } from '../paying/outdated/repository.ts';
 import { lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
 import { type RequestDependencies, requestPayoutWithin } from '../paying/request-payout.ts';
 import { findObstacle } from './payout-obstacle.ts';
@@ -16,6 +16,7 @@ export const causes = {
   replaced: 'paid elsewhere now',
   outdated: 'not what would be asked for now',
 } as const;
+const unapproved = 'who approved it has left the desk';
 
 /**
  * Cancels a payout that must not be sent as it was requested, and frees its shares. In place of one that is outdated,
@@ -24,10 +25,12 @@ export const causes = {
 export async function withdrawPayout(
   transaction: Transaction,
   dependencies: WithdrawingDependencies,
-  { id, receiver_kind, receiver_id, currency, requested_by, week }: PayoutRow,
+  payout: PayoutRow,
   why: keyof typeof causes,
 ): Promise<void> {
-  await savePayout(transaction, id, { state: 'canceled', state_cause: causes[why], due_at: null });
+  const { id, receiver_kind, receiver_id, currency, requested_by, week } = payout;
+  const cause = why === 'outdated' && (await lostApproval(transaction, payout)) ? unapproved : causes[why];
+  await savePayout(transaction, id, { state: 'canceled', state_cause: cause, due_at: null });
   await postPayoutReturned(transaction, { payoutId: id });
   if (why !== 'outdated') return;
   const receiver = { kind: receiver_kind, id: receiver_id };

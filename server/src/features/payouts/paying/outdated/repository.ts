@@ -26,6 +26,12 @@ export const paymentsOfBlockedBands = (accountName: string) => `
       AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
   WHERE ${isPayoutBlocked('agreement.band_id')}`;
 
+/** Whether a payout was approved by somebody who has left the desk, or for another destination. */
+const unapproved = sql<boolean>`(
+  payout.state = 'approved' AND EXISTS (SELECT FROM payout_approval WHERE payout_id = payout.id)
+  AND payout_approvals(payout) < ${approvalsNeeded}
+)`;
+
 /**
  * Whether a payout is outdated. Since its request something that a living payout pays was taken back, a case was opened
  * about what it pays itself, or the payouts of the band whose share it pays were blocked (`isPayoutBlocked`); or its
@@ -50,10 +56,7 @@ const outdated = sql<boolean>`(EXISTS (
 ) OR EXISTS (
   SELECT FROM payout_approval AS approval
   WHERE approval.payout_id = payout.id AND payout_destination_changed(payout.payout_account_id, approval.at)
-) OR (
-  payout.state = 'approved' AND EXISTS (SELECT FROM payout_approval WHERE payout_id = payout.id)
-  AND payout_approvals(payout) < ${approvalsNeeded}
-))`;
+) OR ${unapproved})`;
 
 /** Whether a payout differs from what would be requested now. */
 export async function isOutdated(db: Connection, id: string): Promise<boolean> {
@@ -63,6 +66,29 @@ export async function isOutdated(db: Connection, id: string): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.outdated ?? false;
+}
+
+/** Whether operators approved a payout who have left the desk since, while its destination has not changed. */
+export async function lostApproval(
+  db: Connection,
+  { id, payout_account_id }: { readonly id: string; readonly payout_account_id: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payout')
+    .select(unapproved.as('unapproved'))
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payout_approval as approval')
+            .select('approval.at')
+            .where('approval.payout_id', '=', id)
+            .where(sql<boolean>`payout_destination_changed(${payout_account_id}, approval.at)`),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return row?.unapproved ?? false;
 }
 
 /** Payouts that wait for operators and are outdated, or whose account is no longer in use and may have no destination. */
