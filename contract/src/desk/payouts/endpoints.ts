@@ -8,6 +8,7 @@ import {
   confirmBody,
   deskPayoutDetailsSchema,
   deskPayoutSchema,
+  failBody,
   listDeskPayoutsQuery,
   payoutBatchSchema,
   referenceBody,
@@ -107,7 +108,7 @@ export const failDeskPayout = defineEndpoint({
   summary:
     'Say, with the reference of the bank, that a payout by hand did not go, or came back; its money is its receiver’s again once a second operator has said so',
   ...act,
-  body: referenceBody,
+  body: failBody,
 });
 
 export const withdrawDeskPayoutReturn = defineEndpoint({

@@ -23,3 +23,6 @@ export const referenceForm = z.object({
   reference: words(payoutTexts.reference),
   reason: words(deskRules.reason),
 });
+
+/** It did not arrive, with the reference of the report that the page showed in a hidden field, which is empty for none. */
+export const failForm = z.extend(referenceForm, { seen_return: z.optional(z.string()) });

@@ -21,6 +21,16 @@ export const batchBody = z.object({
 
 export const referenceBody = z.object({ reason, reference: words(texts.reference) });
 
+export const failBody = referenceBody.extend({
+  seen_return: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      'The reference of the report that the operator saw, empty for none; refused if it is another one by now',
+    ),
+});
+
 export const withdrawReturnBody = z.object({
   reason,
   reference: z.string().max(100).describe('That of the report; refused if another one stands in its place'),

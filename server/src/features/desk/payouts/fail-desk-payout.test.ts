@@ -51,6 +51,18 @@ test.each([
   },
 );
 
+test('nobody becomes the second to report a return from a page that showed no report, or another one', async () => {
+  const id = await makePayout(stage, stage.fan, 'sent');
+  const said = { reference: 'Account closed', seen_return: '' };
+  expect(await desk.act(almaz, id, 'fail', { ...said, seen_return: 'FT-OTHER' })).toMatchObject(
+    refused('payout_gone_on'),
+  );
+  expect((await desk.act(almaz, id, 'fail', said)).status).toBe(200);
+  expect(await desk.act(hiwot, id, 'fail', said)).toMatchObject(refused('payout_gone_on'));
+  const confirmed = await desk.act(hiwot, id, 'fail', { ...said, seen_return: 'Account closed' });
+  expect(confirmed.body.data.result.state).toBe('returned');
+});
+
 test('a report of a return does not count once the payout has changed its state', async () => {
   const id = await makePayout(stage, stage.fan, 'sending');
   await desk.act(almaz, id, 'fail', { reference: 'Not on the list' });

@@ -19,7 +19,11 @@ export const mayReturn: readonly PayoutState[] = ['sending', 'sent', 'paid'];
  */
 export function failPayout(
   dependencies: DecisionDependencies,
-  decision: Decision & { readonly reference: string },
+  decision: Decision & {
+    readonly reference: string;
+    /** The reference of the first report as the operator saw it, empty for none. */
+    readonly seen_return?: string | undefined;
+  },
   record: Record,
 ): Promise<AuditReceipt> {
   const fail = async ({ transaction, payout }: LockedPayout): Promise<void> => {
@@ -27,6 +31,8 @@ export function failPayout(
     if (rail !== 'by-hand' || !mayReturn.includes(state)) throw new Refusal(payoutAlreadyAdvanced);
     const said = await listReturns(transaction, payout);
     if (said.some(({ account_id }) => account_id === decision.by)) throw new Refusal(secondOperatorNeeded);
+    const seen = said[0]?.reference ?? '';
+    if (seen !== (decision.seen_return ?? seen)) throw new Refusal(payoutAlreadyAdvanced);
     // Those of operators who have left, who may come back: this report is the first one then.
     if (said.length === 0) await withdrawReturns(transaction, payout);
     await insertReturn(transaction, payout, decision);

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { DeskPayoutDetails } from '#contract/desk/payouts/schemas.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
@@ -10,6 +10,7 @@ const texts = deskPayoutsTexts.payout;
 /** Not part of the page's first load. */
 const loadReferenceForm = () =>
   import('#contract/desk/payouts/forms.ts').then(({ referenceForm }) => referenceForm);
+const loadFailForm = () => import('#contract/desk/payouts/forms.ts').then(({ failForm }) => failForm);
 const loadConfirmForm = () =>
   import('#contract/desk/payouts/forms.ts').then(({ confirmForm }) => confirmForm);
 const loadWithdrawForm = () =>
@@ -80,7 +81,10 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
           button={texts.fail}
           variant="danger"
           to="?act=fail"
-        />
+          loadRules={loadFailForm}
+        >
+          <input type="hidden" name="seen_return" value={payout.return_reference ?? ''} />
+        </ReferenceForm>
       )}
       {payout.may_withdraw_return && <WithdrawForm {...common} reference={payout.return_reference ?? ''} />}
     </>
@@ -106,26 +110,30 @@ function WithdrawForm({
   );
 }
 
-/** A form with the bank's reference or answer for a payout. */
+/** A form with the bank's reference or answer for a payout, and unseen fields. */
 function ReferenceForm({
   label,
+  children,
   ...form
-}: { label: string } & Omit<ComponentProps<typeof ActForm>, 'children' | 'loadRules'>) {
+}: { label: string; children?: ReactNode } & Omit<ComponentProps<typeof ActForm>, 'children'>) {
   return (
-    <ActForm {...form} loadRules={loadReferenceForm}>
+    <ActForm loadRules={loadReferenceForm} {...form}>
       {({ errors, values }) => (
-        <Field label={label} errors={errors.fields.reference}>
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              name="reference"
-              maxLength={100}
-              autoComplete="off"
-              defaultValue={values.reference}
-            />
-          )}
-        </Field>
+        <>
+          {children}
+          <Field label={label} errors={errors.fields.reference}>
+            {(control) => (
+              <input
+                {...control}
+                className="field"
+                name="reference"
+                maxLength={100}
+                autoComplete="off"
+                defaultValue={values.reference}
+              />
+            )}
+          </Field>
+        </>
       )}
     </ActForm>
   );

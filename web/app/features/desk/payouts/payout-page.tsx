@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { reasonForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
-import { confirmForm, referenceForm, withdrawReturnForm } from '#contract/desk/payouts/forms.ts';
+import { confirmForm, failForm, referenceForm, withdrawReturnForm } from '#contract/desk/payouts/forms.ts';
 import type { DeskPayoutDetails } from '#contract/desk/payouts/schemas.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
@@ -48,6 +48,13 @@ export const action = (args: Route.ActionArgs) => {
       (api, body) => api('POST /desk/payouts/{id}/confirm', { params, body }),
       done,
     );
+  if (act === 'fail')
+    return actAtDesk(
+      args,
+      failForm,
+      (api, body) => api('POST /desk/payouts/{id}/fail', { params, body }),
+      done,
+    );
   if (act === 'withdraw')
     return actAtDesk(
       args,
@@ -68,11 +75,10 @@ export const action = (args: Route.ActionArgs) => {
   return actAtDesk(
     args,
     referenceForm,
-    (api, body) => {
-      if (act === 'reference') return api('POST /desk/payouts/{id}/reference', { params, body });
-      if (act === 'correct') return api('POST /desk/payouts/{id}/correct-reference', { params, body });
-      return api('POST /desk/payouts/{id}/fail', { params, body });
-    },
+    (api, body) =>
+      act === 'reference'
+        ? api('POST /desk/payouts/{id}/reference', { params, body })
+        : api('POST /desk/payouts/{id}/correct-reference', { params, body }),
     done,
   );
 };
