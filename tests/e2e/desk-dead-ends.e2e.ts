@@ -81,6 +81,53 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByText('Refused', { exact: true })).toBeVisible();
   });
 
+test('a form of a page from before an update says so, and works once the page is loaded again', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit({ ...phone, expected });
+  await signInOperator(context, server, pool, { role: 'support' });
+  const claimant = await visit(phone);
+  const { id } = await makeOpenClaim(
+    pool,
+    await signInOperator(claimant.context, server, pool, { role: 'finance' }),
+  );
+  await page.goto(deskClaimPaths.claim(id));
+  const form = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Refuse the claim' }) });
+  await form.getByLabel('Reason').fill('The papers are forged');
+  await form.locator('input[name="version"]').evaluate((field) => field.remove());
+  // As a bundle from before did not check it.
+  await form.locator('form').evaluate((element: HTMLFormElement) => element.submit());
+  await expect(page.locator('[data-form-problem]')).toContainText('opened before an update');
+  await expect(form.getByLabel('Reason')).toHaveValue('The papers are forged');
+  await form.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByText('Refused', { exact: true })).toBeVisible();
+});
+
+test('what must not be done to a page is refused on the page as it is now', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit({ ...phone, expected });
+  const { accountId } = await signInOperator(context, server, pool, { role: 'support' });
+  const { id } = await makeBeneficiary(pool);
+  await page.goto(deskPaths.page(id));
+  await page.getByLabel('Reason').first().fill('It is not them');
+  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'editor')", [
+    id,
+    accountId,
+  ]);
+  const name = `Renamed ${randomUUID().slice(0, 8)}`;
+  await pool.query('UPDATE beneficiary SET name = $2 WHERE id = $1', [id, name]);
+  await page.getByRole('button', { name: 'Hide the page' }).click();
+  await expect(page.locator('[data-form-problem]')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+});
+
 test('a type that a colleague has retired meanwhile is shown retired, not as it was typed over', async ({
   visit,
   server,

@@ -9,6 +9,9 @@ import type { DeskRefusal } from './act-form.tsx';
 import { wayOut } from './load-at-desk.server.ts';
 import type { DeskNotice } from './notices.ts';
 
+/** What a form sends along of what its page showed, unseen. The forms of a page from before an update may lack it. */
+const shownFields = ['version', 'amount_minor', 'last_report', 'seen_name', 'seen_position', 'seen_retired'];
+
 /**
  * Does what a desk form requests and redirects to a page that says so. A refusal returns the form with the typed values, also
  * where a second factor has to be shown first, or where the thing is no longer as the page showed it.
@@ -31,6 +34,8 @@ export async function actAtDesk<Value, Result>(
     return data<DeskRefusal>({ errors, values: formValues(form), factorMissing, conflict }, { status });
   };
   const { value, errors } = checkForm(schema, form);
+  if (errors && shownFields.some((name) => errors.fields[name] && !form.has(name)))
+    return refuse({ form: [texts.pageOutdated], fields: {} }, 409);
   if (errors) return refuse(errors, 400);
   try {
     const result = await act(apiOf(context), value);

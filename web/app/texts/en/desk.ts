@@ -36,6 +36,8 @@ export const actTexts = {
   confirmFirst:
     'Please confirm that it is you first: you last used your second factor more than 15 minutes ago. Then send this form again; nothing in it is lost.',
   confirmItIsYou: 'Confirm in a new tab',
+  pageOutdated:
+    'This page was opened before an update of Tibeb, so nothing was done. Please look at it again, and send the form once more.',
   refundUnavailable:
     'The payment service did not answer, so it is not known whether the refund was made. Please try again with the same amount; it is made only once.',
 } as const;

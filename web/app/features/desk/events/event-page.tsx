@@ -6,7 +6,7 @@ import { eventsTexts, eventTexts as texts } from '#texts/desk/listings.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { type DeskRefusal, submitAct } from '../act-form.tsx';
+import { type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { ListingDetail } from '../listing-detail.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/event-page';
@@ -38,6 +38,8 @@ export const action = (args: Route.ActionArgs) => {
     { to: deskPaths.event(id), notice: shows ? 'desk-shown' : 'desk-hidden' },
   );
 };
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

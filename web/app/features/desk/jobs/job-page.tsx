@@ -6,7 +6,7 @@ import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts, Json } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/job-page';
@@ -34,6 +34,8 @@ export const action = (args: Route.ActionArgs) =>
     // A retried job is no longer a failed one and has no page.
     { to: deskPaths.jobs(), notice: 'desk-job-retried', gone: deskPaths.jobs() },
   );
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

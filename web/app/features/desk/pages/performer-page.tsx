@@ -10,7 +10,7 @@ import { formatDate } from '#web/platform/dates.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { ListingDetail } from '../listing-detail.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { DeskNotice } from '../notices.ts';
@@ -48,6 +48,8 @@ export const action = (args: Route.ActionArgs) => {
       return act('POST /desk/pages/{id}/hide', 'desk-hidden');
   }
 };
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

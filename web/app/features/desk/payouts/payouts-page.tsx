@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Row, RowEnd, Rows } from '../desk-frame.tsx';
 import { type Desk, loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
@@ -46,6 +46,8 @@ export const action = (args: Route.ActionArgs) =>
     to: deskPayoutPaths.payouts({ queue: 'by_hand' }),
     notice: 'desk-batch-made',
   });
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

@@ -11,7 +11,7 @@ import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/person-page';
@@ -52,6 +52,8 @@ export const action = (args: Route.ActionArgs) => {
     { to: deskPaths.person(id), notice: restores ? 'desk-restored' : 'desk-suspended' },
   );
 };
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
