@@ -72,12 +72,7 @@ test('the dashboard of a page that nobody else sees leads to its editor, and not
     await pool.query(`UPDATE beneficiary SET ${change} WHERE id = $1`, [id]);
     await page.goto(`/dashboard/${id}`);
     await expect(page.getByRole('main').getByRole('link', { name: 'Edit the page' })).toHaveCount(2);
-    for (const name of [
-      'See the page',
-      'See your page to share it',
-      /Print a tip sign/,
-      'Signs to print',
-    ])
+    for (const name of ['See the page', 'See your page to share it', /Print a tip sign/, 'Signs to print'])
       await expect(page.getByRole('link', { name })).toHaveCount(0);
   }
 });

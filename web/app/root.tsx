@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Most visits follow no redirect and need no notices, so these are loaded on demand. */
-const loadNotice = (name: string) => import('./notices.ts').then(({ noticeCalled }) => noticeCalled(name));
+const loadNotice = (name: string) => import('./notices.ts').then((module) => module.noticeCalled(name));
 
 /** The server writes these; the browser has them with the page. */
 export const links: Route.LinksFunction = () => (import.meta.env.SSR ? documentLinks : []);
@@ -118,7 +118,7 @@ function PageScripts() {
 }
 
 /** Loaded on demand, because a visitor of a single page needs none. */
-const loadPendingPages = () => import('./pending-pages.ts').then(({ pendingPages }) => pendingPages);
+const loadPendingPages = () => import('./pending-pages.ts').then((module) => module.pendingPages);
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useOfflineCopies();

@@ -235,19 +235,3 @@ test('a mistaken report is withdrawn, by anybody who may decide about the payout
   );
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
-
-test('a report is not withdrawn once it is confirmed or replaced, nor by whoever is paid', async () => {
-  const receiver = await stage.operator('finance');
-  const id = await makePayout(stage, receiver, 'sent');
-  const withdraw = (by: typeof almaz, more: object = { reference }) =>
-    desk.act(by, id, 'withdraw-return', more);
-  expect(await withdraw(almaz)).toMatchObject(refused('payout_gone_on'));
-  await desk.act(almaz, id, 'fail', { reference });
-  expect(await withdraw(almaz, {})).toMatchObject({ status: 400 });
-  expect(await withdraw(almaz, { reference: 'Another one' })).toMatchObject(refused('payout_gone_on'));
-  expect(await withdraw(receiver)).toMatchObject(refused('second_operator_needed'));
-  await desk.act(hiwot, id, 'fail', { reference });
-  expect(await withdraw(almaz)).toMatchObject(refused('payout_gone_on'));
-  const change = 'UPDATE payout_return SET withdrawn_at = now() WHERE payout_id = $1';
-  await expect(stage.services.pool.query(change, [id])).rejects.toThrow('is fixed');
-});

@@ -1,3 +1,4 @@
+import type { ProviderRefund } from './provider-refund.ts';
 import type { SavedCardProvider } from './saved-card-provider.ts';
 
 /**
@@ -215,18 +216,6 @@ export interface PaymentProvider extends SavedCardProvider {
    * same key with another amount throws ProviderUnavailable. Also throws RefundRefusedForNow.
    */
   refund(charge: string, refund: ProviderRefund): Promise<string>;
-}
-
-export interface ProviderRefund {
-  readonly key: string;
-  /** How many attempts under the key were certainly refused. */
-  readonly attempt: number;
-  /** All that is left of the charge if not given. */
-  readonly amountMinor?: number | undefined;
-  /** Orders another refund if all that were made under the key have failed. Without it, one that failed is returned. */
-  readonly afterFailure?: true;
-  /** Just before the refund is ordered; not if it was ordered before. */
-  beforeOrder?(): Promise<void>;
 }
 
 /** The provider gave no usable answer: the request may or may not have taken effect. */

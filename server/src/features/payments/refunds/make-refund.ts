@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type PaymentProvider, type ProviderRefund, RefundRefusedForNow } from '../providers/provider.ts';
+import { type PaymentProvider, RefundRefusedForNow } from '../providers/provider.ts';
+import type { ProviderRefund } from '../providers/provider-refund.ts';
 import { findRefusals, saveRefusal } from './repository.ts';
 
 const minuteMs = 60_000;

@@ -4,7 +4,8 @@ import { sessionContext } from '#web/platform/session-context.ts';
 import { readToken } from './session.ts';
 
 /** The API client is loaded with the first call: most pages make none of their own. */
-const browserApi: Api = async (...call) => (await import('#web/platform/browser-api.ts')).browserApi(...call);
+const browserApi: Api = (...call) =>
+  import('#web/platform/browser-api.ts').then((module) => module.browserApi(...call));
 
 /** Gives clientLoaders and clientActions the same session context that loaders have on the server. */
 export const browserSessionMiddleware: MiddlewareFunction = async ({ context }, next) => {

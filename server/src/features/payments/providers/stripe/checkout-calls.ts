@@ -1,12 +1,8 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { readAnswer } from '#server/platform/http/outgoing.ts';
-import {
-  type PaymentProvider,
-  type ProviderRefund,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../provider.ts';
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../provider.ts';
+import type { ProviderRefund } from '../provider-refund.ts';
 import { chargedIntent, everyItem, namedRefund, refund, session } from './answers.ts';
 import { hasFailed, readChargeState } from './charge-state.ts';
 import { openedCheckout, orMissing, type PayingClient } from './client.ts';
