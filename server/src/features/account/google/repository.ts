@@ -20,16 +20,26 @@ export async function deleteWaysIn(db: Connection, userId: string): Promise<void
   await db.deleteFrom('identity_account').where('user_id', '=', userId).execute();
 }
 
-/** The Google accounts that open somebody's account, the first one first. There can be several after a change of address. */
-export function listGoogleLinks(db: Connection, userId: string) {
-  return db
+/**
+ * How somebody signs in without a passkey: whether by a password, and by which Google accounts, the first one first. There can be
+ * several after a change of address.
+ */
+export async function findWaysIn(
+  db: Connection,
+  userId: string,
+): Promise<{ password: boolean; google: { email: string | null; linkedAt: Date }[] }> {
+  const ways = await db
     .selectFrom('identity_account')
-    .select(['email', 'created_at as linkedAt'])
+    .select(['provider_id', 'email', 'created_at as linkedAt'])
     .where('user_id', '=', userId)
-    .where('provider_id', '=', googleProvider)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  const google = ways.filter((way) => way.provider_id === googleProvider);
+  return {
+    password: ways.some((way) => way.provider_id === 'credential'),
+    google: google.map(({ email, linkedAt }) => ({ email, linkedAt })),
+  };
 }
 
 /** Whether a Google account, known by its `sub`, opens somebody's account. */

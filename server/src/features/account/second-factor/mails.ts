@@ -5,9 +5,8 @@ import { type JobDefinition, type Jobs, shortRetention } from '#server/platform/
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
 import { accountMail } from '../account-mail.ts';
-import { listGoogleLinks } from '../google/repository.ts';
+import { findWaysIn } from '../google/repository.ts';
 import { findIdentityUser } from '../repository.ts';
-import { hasPassword } from '../sessions/repository.ts';
 
 const jobName = 'account.second-factor-mail';
 
@@ -57,7 +56,7 @@ function write(news: keyof typeof texts.secondFactor, ifNotYou: string) {
 
 /** What helps depends on the first step: a new password does not keep out whoever has the Google account. */
 async function writeRefused(db: Database, userId: string, ifNotYou: string) {
-  const [password, google] = [await hasPassword(db, userId), await listGoogleLinks(db, userId)];
+  const { password, google } = await findWaysIn(db, userId);
   const { password: byPassword, google: byGoogle, either } = texts.secondStepRefused;
   if (google.length === 0) return { subject: byPassword.subject, lines: [byPassword.text, ifNotYou] };
   if (!password) return { subject: byGoogle.subject, lines: [byGoogle.text, texts.secureGoogle] };

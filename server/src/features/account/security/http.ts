@@ -14,11 +14,11 @@ import type { RequestVariables } from '#server/platform/http/request-context.ts'
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import { removeGoogle } from '../google/remove-google.ts';
-import { listGoogleLinks } from '../google/repository.ts';
+import { findWaysIn } from '../google/repository.ts';
 import { admitClient, answer, answerFailure, type Call, limitForm, readForm } from '../identity-http.ts';
 import { requireSecondFactorIfOn } from '../second-factor/require-second-factor.ts';
 import { findSession } from '../sessions/find-session.ts';
-import { deleteSessions, hasPassword, listSessions } from '../sessions/repository.ts';
+import { deleteSessions, listSessions } from '../sessions/repository.ts';
 import { changePassword } from './change-password.ts';
 import { proveByCode } from './prove-by-code.ts';
 import { changeEmail, isOld, type ProofDependencies, proveEmail, sendVerification } from './prove-email.ts';
@@ -59,10 +59,9 @@ export function securityRoutes(
   });
   routes.get(identityPaths.security, admit, async (context) => {
     const session = await findSession(identity, cookieOf(context));
-    const [sessions, password, google, codeSent] = await Promise.all([
+    const [sessions, { password, google }, codeSent] = await Promise.all([
       listSessions(db, session.userId, clock.now()),
-      hasPassword(db, session.userId),
-      listGoogleLinks(db, session.userId),
+      findWaysIn(db, session.userId),
       hasCode(db, session, clock.now()),
     ]);
     const summaries = sessions.map((row) => ({

@@ -19,7 +19,7 @@ type CheckoutCalls = Pick<
 
 /** Checkouts, the charges they lead to, and refunds. */
 export function checkoutCalls(client: PayingClient): CheckoutCalls {
-  const { stripe, ask, change } = client;
+  const { stripe, ask, search, change } = client;
   return {
     createCheckout: (request) =>
       change(async () => {
@@ -30,7 +30,7 @@ export function checkoutCalls(client: PayingClient): CheckoutCalls {
       }),
 
     findCheckout: (request) =>
-      ask(() => findOpenedCheckout(client, { ...request, reference: request.paymentId })),
+      search(() => findOpenedCheckout(client, { ...request, reference: request.paymentId })),
 
     readState: (checkout) =>
       ask(() =>
