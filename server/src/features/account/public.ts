@@ -1,7 +1,11 @@
 export { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
-export type { NotifyOfDeletion } from './deletion/change-deletion.ts';
 export type { BlocksErasure, ErasePersonalData } from './deletion/erase-accounts.ts';
-export { mailToOther, type NoticeToOther } from './deletion/notice-to-others.ts';
+export {
+  type NoticeToOther,
+  type NotifyOfDeletion,
+  noticeToOtherJob,
+  type OtherNoticeDependencies,
+} from './deletion/notice-to-others.ts';
 export { listDemoAccounts, prepareDemoAccounts } from './demo-accounts.ts';
 export { createFindVisitor } from './find-visitor.ts';
 export type { GoogleSettings } from './google/google-endpoints.ts';

@@ -1,17 +1,11 @@
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { enqueueDeletionNotice } from './deletion-notice.ts';
 import { deletionDue } from './due.ts';
+import type { NotifyOfDeletion } from './notice-to-others.ts';
 import { markDeletion, unmarkDeletion } from './repository.ts';
-
-/** Queues mails to others about what of a feature ends with an account that is deleted at that time, or `erased` now. */
-export type NotifyOfDeletion = (
-  transaction: Transaction,
-  jobs: Jobs,
-  deletion: { readonly accountId: string; readonly at: Date; readonly erased: boolean },
-) => Promise<void>;
 
 export interface DeletionDependencies {
   readonly db: Database;

@@ -6,9 +6,8 @@ import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
-import { locale } from '#server/texts/en/locale.ts';
 import { accountMail } from '../account-mail.ts';
-import { deletionDue } from './due.ts';
+import { dayOf, deletionDue } from './due.ts';
 import { findMailAddress } from './repository.ts';
 
 const jobName = 'account.deletion-notice';
@@ -39,8 +38,6 @@ export function enqueueDeletionNotice(
 ): Promise<void> {
   return jobs.enqueue(transaction, jobName, notice);
 }
-
-const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'Africa/Addis_Ababa' });
 
 /**
  * Mails the owner. If the budget has no room for the mail about a request, it is sent a day later: otherwise whoever
@@ -93,6 +90,6 @@ function kindOf({ wanted, because }: DeletionNotice): Kind {
 function write(kind: Kind, requestedAt: Date | null, page: string) {
   if (kind === 'stays') return texts.deletionEnded(page);
   if (kind === 'canceled' || !requestedAt) return texts.deletionCanceled;
-  const day = fullDate.format(deletionDue(requestedAt));
+  const day = dayOf(deletionDue(requestedAt));
   return kind === 'reminder' ? texts.deletionReminder(day, page) : texts.deletionRequested(day, page);
 }

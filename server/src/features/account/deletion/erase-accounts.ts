@@ -4,8 +4,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import { deleteUnusedMergedGuests, eraseMergedGuests } from '../guests/repository.ts';
 import { lockIdentityUser } from '../repository.ts';
-import type { NotifyOfDeletion } from './change-deletion.ts';
 import { dueBefore } from './due.ts';
+import type { NotifyOfDeletion } from './notice-to-others.ts';
 import { type Due, deleteIdentityUser, eraseAccount, findDueAccount, lockDueAccount } from './repository.ts';
 
 /** Guests that one statement removes. */

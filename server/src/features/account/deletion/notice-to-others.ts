@@ -1,9 +1,13 @@
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { withinBudget } from '#server/platform/limits/within-budget.ts';
-import { deletionDue } from './due.ts';
+import type { LetterPart } from '#server/platform/mail/letter.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { accountMail } from '../account-mail.ts';
+import { findProvenAddress } from '../proven-address/repository.ts';
+import { dayOf, deletionDue } from './due.ts';
 import { findMailAddress } from './repository.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -12,6 +16,13 @@ const daySeconds = 24 * 60 * 60;
 export const otherNoticeBudgets = {
   'ending-notices-account': { points: 10, seconds: daySeconds, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
+
+/** Queues mails to others about what of a feature ends with an account that is deleted at that time, or `erased` now. */
+export type NotifyOfDeletion = (
+  transaction: Transaction,
+  jobs: Jobs,
+  deletion: { readonly accountId: string; readonly at: Date; readonly erased: boolean },
+) => Promise<void>;
 
 /** The payload of a job that mails one person what ends, or has ended, with the account of another. */
 export interface NoticeToOther {
@@ -24,21 +35,48 @@ export interface NoticeToOther {
   readonly erased: boolean;
 }
 
+export interface OtherNoticeDependencies {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly limits: Limits;
+  readonly mailer: Mailer;
+  /** For the links in a mail. */
+  readonly config: { readonly publicOrigin: string };
+}
+
 /**
- * Sends the mail of such a job. A mail about a deletion that has been canceled is not sent; one that has no room in the
- * budget is sent a day later.
+ * The job of that name, which mails one person, if their address is proven, what `write` says; nothing if that is
+ * undefined. `day` is that of the deletion. A mail about a deletion that has been canceled is not sent; one that has no
+ * room in the budget is sent a day later.
  */
-export async function mailToOther(
-  { db, jobs, limits }: { readonly db: Database; readonly jobs: Jobs; readonly limits: Limits },
-  { name, notice }: { readonly name: string; readonly notice: NoticeToOther },
-  send: () => Promise<void>,
-): Promise<void> {
-  const { accountId, to, at, erased } = notice;
-  if (erased) return send();
-  const account = accountId === undefined ? undefined : await findMailAddress(db, accountId);
-  const due = account?.requestedAt && deletionDue(account.requestedAt).toISOString();
-  if (accountId !== undefined && due !== at) return;
-  const isSent = await withinBudget(limits, { budget: 'ending-notices-account', key: to }, send);
-  if (isSent || accountId === undefined) return;
-  await inTransaction(db, (transaction) => jobs.enqueue(transaction, name, notice, daySeconds));
+export function noticeToOtherJob<Notice extends NoticeToOther>(
+  { db, jobs, limits, mailer }: OtherNoticeDependencies,
+  name: string,
+  write: (
+    notice: Notice,
+    day: string,
+  ) => Promise<{ subject: string; lines: readonly LetterPart[] } | undefined>,
+): JobDefinition<Notice> {
+  return {
+    name,
+    async work(notice, job) {
+      const { accountId, to, at, erased } = notice;
+      const address = await findProvenAddress(db, to);
+      if (!address || (!erased && (await isCanceled(db, notice)))) return;
+      const written = await write(notice, dayOf(new Date(at)));
+      if (!written) return;
+      const send = () => mailer.send(accountMail(job, address, written));
+      if (erased) return send();
+      const isSent = await withinBudget(limits, { budget: 'ending-notices-account', key: to }, send);
+      if (isSent || accountId === undefined) return;
+      await inTransaction(db, (transaction) => jobs.enqueue(transaction, name, notice, daySeconds));
+    },
+  };
+}
+
+/** Whether the account is not deleted any more, or at another time. */
+async function isCanceled(db: Database, { accountId, at }: NoticeToOther): Promise<boolean> {
+  if (accountId === undefined) return false;
+  const requestedAt = (await findMailAddress(db, accountId))?.requestedAt;
+  return !requestedAt || deletionDue(requestedAt).toISOString() !== at;
 }

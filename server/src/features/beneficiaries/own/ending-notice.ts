@@ -1,18 +1,13 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import {
-  findProvenAddress,
-  mailToOther,
   type NoticeToOther,
   type NotifyOfDeletion,
+  noticeToOtherJob,
+  type OtherNoticeDependencies,
 } from '#server/features/account/public.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
-import type { Mailer } from '#server/platform/mail/mail.ts';
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { pageMailTexts as texts } from '#server/texts/en/beneficiaries.ts';
-import { letterFrame } from '#server/texts/en/letter.ts';
-import { locale } from '#server/texts/en/locale.ts';
 import { notifyManagers } from '../managers/mails.ts';
 import { listManagers } from '../managers/repository.ts';
 import { listLeftBehind, listPagesThatStay } from './repository.ts';
@@ -42,34 +37,11 @@ export const notifyOfEnding: NotifyOfDeletion = async (transaction, jobs, { acco
   }
 };
 
-const days = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'Africa/Addis_Ababa' });
-
-/** Tells one manager, if their address is proven, that their page ends or has ended. */
-export function endingNoticeJob({
-  db,
-  jobs,
-  limits,
-  mailer,
-  config: { publicOrigin },
-}: {
-  readonly db: Database;
-  readonly jobs: Jobs;
-  readonly limits: Limits;
-  readonly mailer: Mailer;
-  readonly config: { readonly publicOrigin: string };
-}): JobDefinition<EndingNotice> {
-  return {
-    name: jobName,
-    async work(notice, job) {
-      const { pageName, to, at, erased } = notice;
-      const address = await findProvenAddress(db, to);
-      if (!address) return;
-      const facts = { page: quoteLine(pageName), at: days.format(new Date(at)) };
-      const { subject, lines } = erased ? texts.ended(facts) : texts.ending(facts);
-      const pages = { label: texts.yourPages, url: absoluteUrl(publicOrigin, paths.accountPages()) };
-      const letter = { ...letterFrame, parts: [...lines, { links: [pages] }] };
-      const send = () => mailer.send({ id: `job-${job.id}`, to: address, subject, letter });
-      await mailToOther({ db, jobs, limits }, { name: jobName, notice }, send);
-    },
-  };
+/** Tells one manager that their page ends or has ended. */
+export function endingNoticeJob(services: OtherNoticeDependencies): JobDefinition<EndingNotice> {
+  const url = absoluteUrl(services.config.publicOrigin, paths.accountPages());
+  return noticeToOtherJob(services, jobName, async ({ pageName, erased }: EndingNotice, day) => {
+    const { subject, lines } = texts[erased ? 'ended' : 'ending']({ page: quoteLine(pageName), at: day });
+    return { subject, lines: [...lines, { links: [{ label: texts.yourPages, url }] }] };
+  });
 }
