@@ -24,6 +24,17 @@ export async function awaitMail(
   return found;
 }
 
+/** The first mail to an address that says this, all on one line; waits for it. */
+export async function awaitWords(mail: MailCollector, email: string, words: string): Promise<string> {
+  const found = () =>
+    mail
+      .to(email)
+      .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+      .find((text) => text.includes(words));
+  await expect.poll(found, { timeout: 60_000 }).toBeDefined();
+  return found() ?? '';
+}
+
 /** The token in a mailed link to this path. */
 export function tokenIn(message: string | undefined, path: string): string {
   const { addresses } = mailWords(partsOf(message ?? ''));

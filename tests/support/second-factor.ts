@@ -48,6 +48,21 @@ export async function provenPerson(server: Server, person?: Parameters<typeof si
   return proven;
 }
 
+/** Inserts a passkey that is this many days old, and that no device has. Returns its id. */
+export async function makePasskey(
+  server: Pick<Server, 'services'>,
+  email: string,
+  { name = null, days = 0 }: { name?: string | null; days?: number } = {},
+): Promise<string> {
+  const { rows } = await server.services.pool.query(
+    `INSERT INTO identity_passkey (user_id, name, public_key, credential_id, counter, device_type, backed_up, created_at)
+     SELECT id, $2, '', gen_random_uuid(), 0, 'singleDevice', false, now() - make_interval(days => $3)
+     FROM identity_user WHERE email = $1 RETURNING id`,
+    [email, name, days],
+  );
+  return rows[0].id;
+}
+
 /**
  * Switches two-step sign-in on for the session in the cookie. Uses the code of the previous half minute, so that the test can
  * use the present one.

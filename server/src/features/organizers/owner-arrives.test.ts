@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { makeCategory } from '#tests/support/factories.ts';
 import { googleBrowser, messageOf, startGoogleServer } from '#tests/support/google.ts';
 import { newcomer, post, signedIn } from '#tests/support/identity.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
+import { makeResetLink } from '#tests/support/reset-link.ts';
 
 let server: Awaited<ReturnType<typeof startGoogleServer>>;
 beforeAll(async () => {
@@ -47,12 +47,7 @@ const fullName = async (token: string) =>
 
 /** Sets a new password by a link that stands in for a mailed one, and signs in. */
 async function arriveByReset(email: string) {
-  const token = randomUUID();
-  await server.services.pool.query(
-    `INSERT INTO identity_password_reset (token_digest, user_id, expires_at)
-     SELECT $2, id, now() + interval '10 minutes' FROM identity_user WHERE email = $1`,
-    [email, createHash('sha256').update(token).digest('base64url')],
-  );
+  const token = await makeResetLink(server.services.pool, email);
   const chosen = { password: 'another sentence' };
   expect((await post(server, identityPaths.resetPassword, { token, ...chosen })).status).toBe(200);
   const answer = await post(server, identityPaths.signIn, { email, ...chosen });

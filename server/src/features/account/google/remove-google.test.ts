@@ -1,10 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityPaths, type SecurityAnswer } from '#contract/account/identity.ts';
-import { googleBrowser, messageOf, startGoogleServer } from '#tests/support/google.ts';
+import { awaitWords } from '#tests/support/awaited-mail.ts';
+import { googleBrowser, startGoogleServer } from '#tests/support/google.ts';
 import { password, post } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
-import { appCode, provenPerson, switchAppOn } from '#tests/support/second-factor.ts';
+import { makeResetLink } from '#tests/support/reset-link.ts';
+import { appCode, makePasskey, provenPerson, switchAppOn } from '#tests/support/second-factor.ts';
 
 let server: Awaited<ReturnType<typeof startGoogleServer>>;
 let mail: MailCollector;
@@ -18,7 +20,6 @@ afterAll(async () => {
 });
 
 const here = { page: 'sign-in', nonce: '', next: '/events' };
-const chosen = 'another sentence';
 const ofPerson = '(SELECT id FROM identity_user WHERE email = $1)';
 const someone = () => `${randomUUID()}@gmail.example`;
 const query = (text: string, values: unknown[]) => server.services.pool.query(text, values);
@@ -49,24 +50,11 @@ async function personWithBoth() {
   const { browser } = await byGoogle(person.email);
   return { ...person, browser };
 }
-const addPasskey = (email: string) =>
-  query(
-    `INSERT INTO identity_passkey (user_id, public_key, credential_id, counter, device_type, backed_up)
-     VALUES (${ofPerson}, '', gen_random_uuid(), 0, 'singleDevice', false)`,
-    [email],
-  );
-/** Inserts a reset link, as if it had been mailed; the returned function uses it. */
-async function aboutToReset(email: string) {
-  const token = randomUUID();
-  const digest = createHash('sha256').update(token).digest('base64url');
-  await query(
-    `INSERT INTO identity_password_reset (token_digest, user_id, expires_at)
-     VALUES ($2, ${ofPerson}, now() + interval '10 minutes')`,
-    [email, digest],
-  );
-  return () => post(server, identityPaths.resetPassword, { token, password: chosen });
+/** Chooses a new password by a link that stands in for a mailed one. */
+async function reset(email: string) {
+  const token = await makeResetLink(server.services.pool, email);
+  return post(server, identityPaths.resetPassword, { token, password: 'another sentence' });
 }
-const reset = async (email: string) => (await aboutToReset(email)).call(undefined);
 /** The account has another address from now on, as after the link of a change of address. */
 const moveTo = (email: string, next: string) =>
   query('UPDATE identity_user SET email = $2 WHERE email = $1', [email, next]);
@@ -132,7 +120,7 @@ test('the only way in is not removed; beside a passkey Google is, by a sign-in o
   const email = someone();
   const { browser } = await byGoogle(email);
   expect(await remove(browser.cookie())).toBe('409 only-way-in');
-  await addPasskey(email);
+  const id = await makePasskey(server, email);
   await query(
     `UPDATE identity_session SET created_at = now() - interval '2 days' WHERE user_id = ${ofPerson}`,
     [email],
@@ -141,8 +129,7 @@ test('the only way in is not removed; beside a passkey Google is, by a sign-in o
   expect(await linked(browser.cookie())).toHaveLength(1);
   await browser.signIn({ email }, { page: 'security', nonce: '', next: '/account/security' });
   expect(await remove(browser.cookie())).toBe('removed');
-  const { rows } = await query(`SELECT id FROM identity_passkey WHERE user_id = ${ofPerson}`, [email]);
-  const last = await post(server, identityPaths.removePasskey, rows[0], { cookie: browser.cookie() });
+  const last = await post(server, identityPaths.removePasskey, { id }, { cookie: browser.cookie() });
   expect((await last.json()).errors[0].code).toBe('only-way-in');
 });
 
@@ -169,11 +156,7 @@ test('a reset ends a Google link to another address than the account has by now,
   expect((await linked(owner.browser.cookie())).map(({ email }) => email)).toEqual([next]);
   const { rows } = await query(`SELECT 1 FROM identity_session WHERE user_id = ${ofPerson}`, [next]);
   expect(rows).toHaveLength(1);
-  const words = () => mail.to(next).map(({ text }) => text.replaceAll(/=\r?\n/g, '').replaceAll(/\s+/g, ' '));
-  await vi.waitFor(
-    () => expect(words().join()).toContain('A Google account that opened it was removed, too'),
-    { timeout: 60_000 },
-  );
+  await awaitWords(mail, next, 'A Google account that opened it was removed, too');
 });
 
 test('a reset leaves Google alone where it has the address of the account', async () => {
@@ -215,36 +198,4 @@ test('an address that Google has not verified does not become that of the link',
   await query('UPDATE identity_account SET email = $2 WHERE email = $1', [old, next]);
   await googleBrowser(server).signIn({ email: old, verified: false }, here);
   expect(await linked(browser.cookie())).toMatchObject([{ email: next }]);
-});
-
-test('a sign-in by Google under way when a reset removes its link leaves no session, beside another link too', async () => {
-  const [old, next] = [someone(), someone()];
-  await byGoogle(old);
-  await moveTo(old, next);
-  await byGoogle(next);
-  const change = await aboutToReset(next);
-  const browser = googleBrowser(server);
-  const { response } = await browser.begin({ page: 'sign-in' });
-  const back = await browser.choose(response.headers.get('location') ?? '', { email: old });
-  const sessions = async () =>
-    (await query(`SELECT 1 FROM identity_session WHERE user_id = ${ofPerson}`, [next])).rowCount;
-  const blocker = await server.ownerPool.connect();
-  try {
-    await blocker.query('BEGIN');
-    await blocker.query('LOCK TABLE jobs.job IN SHARE MODE');
-    const changing = change();
-    await vi.waitFor(async () => {
-      const text = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'relation'
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-      expect((await server.ownerPool.query(text)).rowCount).toBeGreaterThan(0);
-    });
-    const signingIn = browser.visit(back);
-    await vi.waitFor(async () => expect(await sessions()).toBe(3));
-    await blocker.query('COMMIT');
-    expect((await changing).status).toBe(200);
-    expect(await messageOf((await signingIn).response)).toMatchObject({ failure: 'invalid-action-code' });
-  } finally {
-    blocker.release(true);
-  }
-  expect(await sessions()).toBe(0);
 });

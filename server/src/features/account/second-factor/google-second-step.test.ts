@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
+import { awaitWords } from '#tests/support/awaited-mail.ts';
 import { googleBrowser, messageOf, startGoogleServer, windowNonce } from '#tests/support/google.ts';
 import { post } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
@@ -77,16 +78,7 @@ test('without a second factor Google signs in at once, as ever', async () => {
   expect(await renewed(browser.cookie())).toBe(200);
 });
 
-/** The words of a mail to somebody, by a part of them; its lines are folded. */
-async function mailed(email: string, part: string): Promise<string> {
-  const found = () =>
-    mail
-      .to(email)
-      .map(({ text }) => text.replaceAll(/=\r?\n/g, '').replaceAll(/\s+/g, ' '))
-      .find((text) => text.includes(part));
-  await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 60_000 });
-  return found() ?? '';
-}
+const mailed = (email: string, words: string) => awaitWords(mail, email, words);
 
 /** Comes back from Google and enters one wrong code more than are allowed here. */
 async function guess({ email, secret }: { email: string; secret: string }) {

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
+import { awaitWords } from '#tests/support/awaited-mail.ts';
 import { cookiesOf, password, post } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
-import { provenPerson, switchAppOn } from '#tests/support/second-factor.ts';
+import { makeResetLink } from '#tests/support/reset-link.ts';
+import { makePasskey, provenPerson, switchAppOn } from '#tests/support/second-factor.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -21,34 +22,19 @@ const chosen = 'another sentence';
 const query = (text: string, values: unknown[]) => server.services.pool.query(text, values);
 const ofPerson = '(SELECT id FROM identity_user WHERE email = $1)';
 
-/** Inserts a reset link, as if it had been mailed, and uses it. */
+/** Uses a link that stands in for a mailed one. */
 async function reset(email: string) {
-  const token = randomUUID();
-  await query(
-    `INSERT INTO identity_password_reset (token_digest, user_id, expires_at)
-     VALUES ($2, ${ofPerson}, now() + interval '10 minutes')`,
-    [email, createHash('sha256').update(token).digest('base64url')],
-  );
+  const token = await makeResetLink(server.services.pool, email);
   const done = await post(server, identityPaths.resetPassword, { token, password: chosen });
   expect(done.status).toBe(200);
 }
-/** Adds a passkey that is this many days old. */
 const addPasskey = (email: string, days: number) =>
-  query(
-    `INSERT INTO identity_passkey (user_id, name, public_key, credential_id, counter, device_type, backed_up, created_at)
-     VALUES (${ofPerson}, $2, '', gen_random_uuid(), 0, 'singleDevice', false, now() - make_interval(days => $3))`,
-    [email, `${days} days old`, days],
-  );
+  makePasskey(server, email, { name: `${days} days old`, days });
 const passkeysOf = async (email: string) => {
   const { rows } = await query(`SELECT name FROM identity_passkey WHERE user_id = ${ofPerson}`, [email]);
   return rows.map(({ name }) => name as string);
 };
-const mailed = async (email: string, subject: string) => {
-  const found = () => mail.to(email).find(({ text }) => text.includes(subject))?.text;
-  await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 60_000 });
-  // Lines of a mail are folded.
-  return (found() ?? '').replaceAll(/=\r?\n/g, '').replaceAll(/\s+/g, ' ');
-};
+const mailed = (email: string, subject: string) => awaitWords(mail, email, subject);
 
 test('a reset by mail removes an app and passkeys that are new, which a thief may have added', async () => {
   const owner = await provenPerson(server);

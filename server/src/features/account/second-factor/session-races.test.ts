@@ -1,9 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { googleBrowser, messageOf, startGoogleServer } from '#tests/support/google.ts';
 import { cookiesOf, password, post, signedIn } from '#tests/support/identity.ts';
-import { appCode, personWithApp, provenPerson } from '#tests/support/second-factor.ts';
+import { changeMeanwhile } from '#tests/support/locked-row.ts';
+import { makeResetLink } from '#tests/support/reset-link.ts';
+import { appCode, makePasskey, personWithApp, provenPerson } from '#tests/support/second-factor.ts';
 
 let server: Awaited<ReturnType<typeof startGoogleServer>>;
 beforeAll(async () => {
@@ -18,16 +20,6 @@ const sessionsOf = async (email: string) => {
     'SELECT count(*)::int AS count FROM identity_session s JOIN identity_user u ON u.id = s.user_id WHERE u.email = $1';
   return (await server.services.pool.query(text, [email])).rows[0].count as number;
 };
-
-/** Waits until somebody waits for a lock of this type. */
-async function waitForLock(type: 'relation' | 'transactionid'): Promise<void> {
-  const text = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
-    WHERE NOT granted AND locktype = $1 AND datname = current_database()`;
-  await vi.waitFor(
-    async () => expect((await server.ownerPool.query(text, [type])).rowCount).toBeGreaterThan(0),
-    waitOptions,
-  );
-}
 
 /**
  * Stops `change` right before it commits (its last step is to enqueue a mail). Then begins `signIn`, and lets the
@@ -44,7 +36,11 @@ async function amidst(
     await blocker.query('LOCK TABLE jobs.job IN SHARE MODE');
     const before = await sessionsOf(email);
     const changing = change();
-    await waitForLock('relation');
+    await vi.waitFor(async () => {
+      const text = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'relation'
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      expect((await server.ownerPool.query(text)).rowCount).toBeGreaterThan(0);
+    }, waitOptions);
     const signingIn = signIn();
     await vi.waitFor(async () => expect(await sessionsOf(email)).toBe(before + 1), waitOptions);
     await blocker.query('COMMIT');
@@ -72,29 +68,29 @@ test('a sign-in under way when two-step sign-in is switched on leaves no session
   expect(await sessionsOf(owner.email)).toBe(1);
 });
 
+/** Chooses a Google account in another browser; the returned function comes back with it. */
+async function aboutToSignInByGoogle(email: string) {
+  const browser = googleBrowser(server);
+  const { response } = await browser.begin();
+  const back = await browser.choose(response.headers.get('location') ?? '', { email });
+  return async () => (await browser.visit(back)).response;
+}
+
 test('a sign-in by Google under way when two-step sign-in is switched on leaves no session', async () => {
   const email = `${randomUUID()}@example.com`;
   const browser = googleBrowser(server);
   await browser.signIn({ email });
   const confirm = await aboutToSwitchOn({ cookie: browser.cookie() });
-  const other = googleBrowser(server);
-  const { response } = await other.begin();
-  const back = await other.choose(response.headers.get('location') ?? '', { email });
-  const [on, attacker] = await amidst(email, confirm, async () => (await other.visit(back)).response);
+  const signIn = await aboutToSignInByGoogle(email);
+  const [on, attacker] = await amidst(email, confirm, signIn);
   expect(on.status).toBe(200);
   expect(await messageOf(attacker)).toMatchObject({ failure: 'invalid-action-code' });
   expect(await sessionsOf(email)).toBe(1);
 });
 
-/** Inserts a reset link, as if it had been mailed; the returned function uses it. */
+/** Makes a reset link, as if it had been mailed; the returned function uses it. */
 async function aboutToReset(email: string) {
-  const token = randomUUID();
-  const digest = createHash('sha256').update(token).digest('base64url');
-  await server.services.pool.query(
-    `INSERT INTO identity_password_reset (token_digest, user_id, expires_at)
-     SELECT $2, id, now() + interval '10 minutes' FROM identity_user WHERE email = $1`,
-    [email, digest],
-  );
+  const token = await makeResetLink(server.services.pool, email);
   return () => post(server, identityPaths.resetPassword, { token, password: 'another sentence' });
 }
 
@@ -105,6 +101,18 @@ test('a sign-in under way when its owner chooses a new password leaves no sessio
   expect(done.status).toBe(200);
   expect(attacker.status).toBe(401);
   expect(await sessionsOf(owner.email)).toBe(0);
+});
+
+test('a sign-in by Google under way when a reset removes its link leaves no session, beside another link too', async () => {
+  const [old, email] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+  await googleBrowser(server).signIn({ email: old });
+  await server.services.pool.query('UPDATE identity_user SET email = $2 WHERE email = $1', [old, email]);
+  await googleBrowser(server).signIn({ email });
+  const reset = await aboutToReset(email);
+  const [done, attacker] = await amidst(email, reset, await aboutToSignInByGoogle(old));
+  expect(done.status).toBe(200);
+  expect(await messageOf(attacker)).toMatchObject({ failure: 'invalid-action-code' });
+  expect(await sessionsOf(email)).toBe(0);
 });
 
 test('a second step under way when the owner of the account chooses a new password leaves no session', async () => {
@@ -129,25 +137,16 @@ test.each([identityPaths.removeGoogle, identityPaths.removePasskey])(
     await googleBrowser(server).signIn({ email: owner.email });
     const query = (text: string) => server.services.pool.query(text, [owner.email]);
     const ofOwner = '(SELECT id FROM identity_user WHERE email = $1)';
-    const { rows } = await query(
-      `INSERT INTO identity_passkey (user_id, public_key, credential_id, counter, device_type, backed_up)
-       VALUES (${ofOwner}, '', gen_random_uuid(), 0, 'singleDevice', false) RETURNING id`,
-    );
+    const id = await makePasskey(server, owner.email);
     const second = `DELETE FROM identity_session WHERE id =
       (SELECT id FROM identity_session WHERE user_id = ${ofOwner} ORDER BY created_at OFFSET 1 LIMIT 1)`;
-    const blocker = await server.ownerPool.connect();
-    try {
-      await blocker.query('BEGIN');
-      await blocker.query('SELECT FROM identity_user WHERE email = $1 FOR UPDATE', [owner.email]);
-      const form = { ...rows[0], currentPassword: password };
-      const removing = post(server, path, form, { cookie: attacker });
-      await waitForLock('transactionid');
-      await blocker.query(second, [owner.email]);
-      await blocker.query('COMMIT');
-      expect((await (await removing).json()).errors[0].code).toBe('user-token-expired');
-    } finally {
-      blocker.release(true);
-    }
+    const removal = await changeMeanwhile(
+      server.ownerPool,
+      ['SELECT FROM identity_user WHERE email = $1 FOR UPDATE', [owner.email]],
+      () => post(server, path, { id, currentPassword: password }, { cookie: attacker }),
+      [[second, [owner.email]]],
+    );
+    expect((await removal.json()).errors[0].code).toBe('user-token-expired');
     expect(await sessionsOf(owner.email)).toBe(2);
     const left = await query(
       `SELECT (SELECT count(*)::int FROM identity_account WHERE provider_id = 'google' AND user_id = ${ofOwner}) AS google,
