@@ -6,8 +6,6 @@ import { deleteExpiredSessions, deleteExpiredVerifications } from './repository.
 import { deleteExpiredLinks } from './security/repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Guests that one statement removes: anybody can begin more of them in a day than one statement has time for. */
-const batch = 1000;
 
 /**
  * Every hour: removes expired sessions and verifications, and guests who have not tipped within a day. A session that
@@ -31,8 +29,7 @@ export function deleteExpiredJob({
       await deleteExpiredSessions(db, { now, startedBefore });
       await deleteExpiredVerifications(db, now);
       await deleteExpiredLinks(db, now);
-      const unusedSince = new Date(now.getTime() - dayMs);
-      while ((await deleteUnusedGuests(db, unusedSince, batch)) === batch);
+      await deleteUnusedGuests(db, { createdBefore: new Date(now.getTime() - dayMs) });
     },
   };
 }

@@ -2,14 +2,11 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
-import { deleteUnusedMergedGuests, eraseMergedGuests } from '../guests/repository.ts';
+import { deleteUnusedGuests, eraseMergedGuests } from '../guests/repository.ts';
 import { lockIdentityUser } from '../repository.ts';
 import { dueBefore } from './due.ts';
 import type { NotifyOfDeletion } from './notice-to-others.ts';
 import { type Due, deleteIdentityUser, eraseAccount, findDueAccount, lockDueAccount } from './repository.ts';
-
-/** Guests that one statement removes. */
-const batch = 1000;
 
 /** Removes a person's data from a feature. */
 export type ErasePersonalData = (transaction: Transaction, accountId: string) => Promise<void>;
@@ -63,7 +60,7 @@ async function eraseDueAccount(
   found: NonNullable<Awaited<ReturnType<typeof findDueAccount>>>,
   due: Due,
 ): Promise<boolean> {
-  while ((await deleteUnusedMergedGuests(db, found.id, batch)) === batch);
+  await deleteUnusedGuests(db, { mergedInto: found.id });
   return inTransaction(db, async (transaction) => {
     const userId = found.issuer === config.accessToken.issuer ? found.subject : undefined;
     if (userId) await lockIdentityUser(transaction, userId);

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
@@ -57,14 +57,24 @@ export async function isAccountOf(
   return accountId === personId || (await findOwnerOfGuest(db, accountId)) === personId;
 }
 
+/** Guests that one statement removes: anybody can begin more of them in a day than one statement has time for. */
+const batch = 1000;
+
 /**
- * Removes some guests created before that moment who never tipped or backed a campaign, merged or not: nobody uses
- * these rows. Returns how many.
+ * Removes guests who never tipped or backed a campaign, because nobody uses these rows: those created before a moment,
+ * merged or not, or those merged into an account.
  */
-export async function deleteUnusedGuests(db: Connection, before: Date, limit: number): Promise<number> {
+export async function deleteUnusedGuests(
+  db: Database,
+  which: { readonly createdBefore: Date } | { readonly mergedInto: string },
+): Promise<void> {
+  const [condition, value] =
+    'mergedInto' in which
+      ? ['merged_into = $1', which.mergedInto]
+      : ["issuer = 'guest' AND created_at < $1", which.createdBefore];
   const text = `DELETE FROM account WHERE id IN (
-    SELECT id FROM account WHERE issuer = 'guest' AND created_at < $1 AND ${gaveNothing} LIMIT $2) RETURNING id`;
-  return (await runPrepared(db, text, [before, limit])).length;
+    SELECT id FROM account WHERE ${condition} AND ${gaveNothing} LIMIT ${batch}) RETURNING id`;
+  while ((await runPrepared(db, text, [value])).length === batch);
 }
 
 /**
@@ -92,17 +102,6 @@ export async function eraseLongGoneGuest(
   await runStatement(transaction, 'SELECT FROM account WHERE id = $1 FOR UPDATE', [id]);
   const text = `UPDATE account AS guest SET email = '', erased_at = $3 WHERE guest.id = $2 AND ${isErasable} RETURNING id`;
   return (await runStatement(transaction, text, [before, id, at])).length > 0;
-}
-
-/** Removes some guests who are merged into an account and never tipped or backed a campaign. Returns how many. */
-export async function deleteUnusedMergedGuests(
-  db: Connection,
-  accountId: string,
-  limit: number,
-): Promise<number> {
-  const text = `DELETE FROM account WHERE id IN (
-    SELECT id FROM account WHERE merged_into = $1 AND ${gaveNothing} LIMIT $2) RETURNING id`;
-  return (await runPrepared(db, text, [accountId, limit])).length;
 }
 
 /**
