@@ -76,18 +76,18 @@ export function listReportsOf(db: Connection, id: string) {
     .execute();
 }
 
-/** Closes the open reports of a thing, up to one of them if that is given. Returns how many it closed. */
+/** Closes the open reports of a thing; with `last`, only that one and those before it. Returns how many it closed. */
 export async function closeReports(
   transaction: Transaction,
   { id, outcome, at, last }: { id: string; outcome: 'dismissed' | 'settled'; at: Date; last?: string },
 ): Promise<number> {
-  const closed = await transaction
+  let open = transaction
     .updateTable('report')
     .set({ outcome, closed_at: at })
     .where('subject_id', '=', id)
-    .where('closed_at', 'is', null)
-    .where((of) => (last === undefined ? of.lit(true) : of('id', '<=', last)))
-    .executeTakeFirst();
+    .where('closed_at', 'is', null);
+  if (last !== undefined) open = open.where('id', '<=', last);
+  const closed = await open.executeTakeFirst();
   return Number(closed.numUpdatedRows);
 }
 

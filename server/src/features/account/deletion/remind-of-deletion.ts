@@ -22,7 +22,6 @@ export function remindOfDeletionJob({
       inTransaction(db, async (transaction) => {
         const at = clock.now();
         for (const { id, requestedAt } of await markReminded(transaction, { ...timeOfReminder(at), at })) {
-          if (!requestedAt) continue;
           await enqueueDeletionNotice(jobs, transaction, {
             accountId: id,
             wanted: true,

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
@@ -42,6 +43,7 @@ export function markReminded(
       ]),
     )
     .returning(['id', 'deletion_requested_at as requestedAt'])
+    .$narrowType<{ requestedAt: NotNull }>()
     .execute();
 }
 
