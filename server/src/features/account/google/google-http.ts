@@ -95,21 +95,16 @@ export function addGoogleRoutes(
     if (due) return secondStep(context, start, { accountId, setCookies: due.setCookies });
     const session = cookieHeaderOf(setCookies);
     const { userId } = await findSession(identity, session);
-    // Two-step sign-in was switched on, or this Google account removed, while this session was opened.
-    const { appOn, linked } = await findGoogleWayIn(db, { userId, accountId });
-    if (appOn || !linked) {
+    const refuse = async (failure: SocialFailure, cause?: string) => {
       await identity.send('POST', identityPaths.signOut, { cookie: session });
-      const cause = linked ? 'a second step is due by now' : 'this Google account is not linked any more';
-      return fail(context, start, 'invalid-action-code', cause);
-    }
-    if (await isSuspended(db, userId)) {
-      await identity.send('POST', identityPaths.signOut, { cookie: session });
-      return fail(context, start, 'user-disabled');
-    }
-    if (start?.page === 'security' && (await isAnother(cookies, userId))) {
-      await identity.send('POST', identityPaths.signOut, { cookie: session });
-      return fail(context, start, 'user-mismatch');
-    }
+      return fail(context, start, failure, cause);
+    };
+    // This Google account was removed, or two-step sign-in switched on, while this session was opened.
+    const { linked, appOn } = await findGoogleWayIn(db, { userId, accountId });
+    if (!linked) return refuse('invalid-action-code', notLinked);
+    if (appOn) return refuse('invalid-action-code', 'a second step is due by now');
+    if (await isSuspended(db, userId)) return refuse('user-disabled');
+    if (start?.page === 'security' && (await isAnother(cookies, userId))) return refuse('user-mismatch');
     await endReplacedSession(dependencies, cookies, session);
     logSignIn(log, context, 'signed-in');
     const onwards = paths.signInDone({ returnTo: start?.next });
@@ -132,7 +127,7 @@ export function addGoogleRoutes(
     if (start?.page === 'security' && pending && (await isAnother(cookies, pending.userId)))
       return fail(context, start, 'user-mismatch');
     if (pending && !(await findGoogleWayIn(db, { userId: pending.userId, accountId })).linked)
-      return fail(context, start, 'invalid-action-code', 'this Google account is not linked any more');
+      return fail(context, start, 'invalid-action-code', notLinked);
     logSignIn(log, context, 'second-step-due');
     const onwards = paths.secondStep({ returnTo: start?.next });
     if (!start?.nonce) return leadTo(onwards, setCookies);
@@ -182,6 +177,9 @@ export function addGoogleRoutes(
     return withCookies(response, setCookies);
   }
 }
+
+/** Why a sign-in was refused, for the log. */
+const notLinked = 'this Google account is not linked any more';
 
 /**
  * Whether this Google account opens somebody's account at this moment, and without a second step. Like `findWayIn`, it waits for a

@@ -1,10 +1,14 @@
-import { onlyWayIn, sessionExpired } from '#contract/account/errors.ts';
+import { onlyWayIn } from '#contract/account/errors.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { hasWayIn, lockIdentityUser } from '../repository.ts';
-import { proveFactorOwner, type SecondFactorDependencies } from '../second-factor/prove-owner.ts';
+import { hasWayIn } from '../repository.ts';
+import {
+  lockFactorOwner,
+  proveFactorOwner,
+  type SecondFactorDependencies,
+} from '../second-factor/prove-owner.ts';
 import { enqueueSecurityMail } from '../security/mails.ts';
-import { deleteSessions, lockSession } from '../sessions/repository.ts';
+import { deleteSessions } from '../sessions/repository.ts';
 import { deleteGoogleLinks } from './repository.ts';
 
 /**
@@ -17,12 +21,10 @@ export async function removeGoogle(
   { currentPassword }: { currentPassword?: string | undefined },
   cookie: string,
 ): Promise<void> {
-  const { userId, sessionId } = await proveFactorOwner(dependencies, currentPassword, { cookie });
+  const session = await proveFactorOwner(dependencies, currentPassword, { cookie });
+  const { userId, sessionId } = session;
   await inTransaction(dependencies.db, async (transaction) => {
-    await lockIdentityUser(transaction, userId);
-    // The owner has just ended this session: it removes nothing and ends no other.
-    if (!(await lockSession(transaction, { sessionId, userId, now: dependencies.clock.now() })))
-      throw new Refusal(sessionExpired);
+    await lockFactorOwner(transaction, session, dependencies.clock.now());
     if (!(await deleteGoogleLinks(transaction, userId))) return;
     if (!(await hasWayIn(transaction, userId))) throw new Refusal(onlyWayIn);
     await deleteSessions(transaction, userId, { except: [sessionId] });

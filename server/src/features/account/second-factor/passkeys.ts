@@ -2,7 +2,6 @@ import {
   invalidPasskey,
   onlyWayIn,
   passkeyOfAnotherAccount,
-  sessionExpired,
   tooManyPasskeys,
 } from '#contract/account/errors.ts';
 import { notFound, unavailable } from '#contract/errors.ts';
@@ -13,12 +12,12 @@ import { hasWayIn, lockIdentityUser } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
 import { endReplacedSession } from '../sessions/end-replaced-session.ts';
 import { findSession } from '../sessions/find-session.ts';
-import { lockSession } from '../sessions/repository.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
 import { requireNotSuspended } from '../suspension/require-not-suspended.ts';
 import { notifyOwner } from './mails.ts';
 import {
   type Client,
+  lockFactorOwner,
   proveFactorOwner,
   requireProvenAddress,
   type SecondFactorDependencies,
@@ -78,12 +77,10 @@ export async function removePasskey(
   { id, currentPassword }: { id: string; currentPassword?: string | undefined },
   client: Client,
 ): Promise<void> {
-  const { userId, sessionId } = await proveFactorOwner(dependencies, currentPassword, client);
+  const session = await proveFactorOwner(dependencies, currentPassword, client);
+  const { userId } = session;
   await inTransaction(dependencies.db, async (transaction) => {
-    await lockIdentityUser(transaction, userId);
-    // The owner has just ended this session.
-    if (!(await lockSession(transaction, { sessionId, userId, now: dependencies.clock.now() })))
-      throw new Refusal(sessionExpired);
+    await lockFactorOwner(transaction, session, dependencies.clock.now());
     if (!(await deletePasskey(transaction, { id, userId }))) throw new Refusal(notFound);
     if (!(await hasWayIn(transaction, userId))) throw new Refusal(onlyWayIn);
     await notifyOwner(dependencies.jobs, transaction, userId, 'passkey-removed');

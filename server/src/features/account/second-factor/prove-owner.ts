@@ -1,12 +1,15 @@
-import { unverifiedAddress } from '#contract/account/errors.ts';
+import { sessionExpired, unverifiedAddress } from '#contract/account/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
+import { lockIdentityUser } from '../repository.ts';
 import { proveOwner } from '../security/prove-email.ts';
 import type { ReplacingDependencies } from '../sessions/end-replaced-session.ts';
 import { findSession, type LiveSession } from '../sessions/find-session.ts';
+import { lockSession } from '../sessions/repository.ts';
 import { requireSecondFactorIfOn } from './require-second-factor.ts';
 
 export interface SecondFactorDependencies extends ReplacingDependencies {
@@ -36,6 +39,19 @@ export async function proveFactorOwner(
   await requireSecondFactorIfOn(dependencies, session);
   await proveOwner(dependencies, session, currentPassword ?? '');
   return session;
+}
+
+/**
+ * Locks the person and the session until the transaction ends, so that a session which the owner has just ended changes
+ * nothing any more. Throws `user-token-expired`.
+ */
+export async function lockFactorOwner(
+  transaction: Transaction,
+  { userId, sessionId }: LiveSession,
+  now: Date,
+): Promise<void> {
+  await lockIdentityUser(transaction, userId);
+  if (!(await lockSession(transaction, { sessionId, userId, now }))) throw new Refusal(sessionExpired);
 }
 
 /**
