@@ -121,7 +121,8 @@ async function requireOwnMember(transaction: Transaction, { accountId }: Caller,
 
 /**
  * The agreement, while nobody else can change it: every change locks the band's page first, and with it those of the
- * members, on whose accounts it depends whether the band is payable. Undefined if the page has no share in it. Throws `page_contested` for a proposal while somebody else claims the band's page.
+ * members, on whose accounts it depends whether the band is payable. Undefined if the page has no share in it. Throws
+ * `page_contested` for a proposal while somebody else claims the band's page.
  */
 async function lockAgreement(
   transaction: Transaction,

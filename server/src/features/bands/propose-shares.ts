@@ -47,8 +47,8 @@ export const bandBudgets = {
 /**
  * Proposes how the tips to an own page are divided, and replaces an earlier proposal. The proposer agrees for the
  * pages they own, except those that somebody else claims; if no other page is involved, the agreement takes effect at
- * once. Throws InvalidInput, `page_not_found`, `page_owners_only`, `page_left`, `page_hidden`, `page_not_published`, `page_contested`,
- * `address_not_proven`, `second_factor_required` and `too_many_requests`.
+ * once. Throws InvalidInput, `page_not_found`, `page_owners_only`, `page_left`, `page_hidden`, `page_not_published`,
+ * `page_contested`, `address_not_proven`, `second_factor_required` and `too_many_requests`.
  */
 export async function proposeShares(
   { db, clock, jobs, limits }: BandDependencies,

@@ -13,9 +13,9 @@ import { deleteWaysIn, proveAddress } from './repository.ts';
  * has shown that they own the address. If the address was never proven, the account may be a stranger's. In one
  * transaction, the stranger's password, every session, every token, every open link and code, the chosen name,
  * everything that is not public yet, and a requested deletion are removed. If the address was proven before, the
- * account keeps all of these and is only linked. Both are mailed, because from now on whoever can use the Google account can use
- * this one. Returns false if the account has another address by now; then Google
- * must not be linked to it.
+ * account keeps all of these and is only linked. In both cases its address gets a mail, because from now on whoever can
+ * use the Google account can use this one. Returns false if the account has another address by now; then Google must not
+ * be linked to it.
  */
 export function welcomeOwner(
   dependencies: {

@@ -89,7 +89,7 @@ function managerNewsJob({ db, mailer, config }: MailDependencies): JobDefinition
       const facts = { page: quoteLine(page.name), who: await nameOf(accountId), by: await nameOf(by) };
       const parts = [
         texts.news[kind](facts),
-        // A password of those who stay has nothing to do with it.
+        // A deletion is no sign that somebody else uses the account of a manager who stays.
         ...(kind === 'account-deleted' ? [] : [texts.newsAdvice]),
         {
           links: [

@@ -22,7 +22,7 @@ interface EndingNotice extends NoticeToOther {
 
 /**
  * Tells everybody else who looks after the pages that only this account owns, each in a mail of their own. When it is
- * erased, those who look after its other pages hear that it does not any more.
+ * erased, those who look after the pages that stay hear that somebody no longer does.
  */
 export const notifyOfEnding: NotifyOfDeletion = async (transaction, jobs, { accountId, at, erased }) => {
   for (const { pageName, to } of await listLeftBehind(transaction, accountId, erased)) {

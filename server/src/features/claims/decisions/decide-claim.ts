@@ -81,7 +81,7 @@ function withClaim(
 
 /**
  * Gives the page to the claimant instead of its managers, and refuses its other claims. A page that was taken down is
- * given to nobody; it stays whose it is. Throws as `withClaim` and `claim_decided`.
+ * given to nobody; it stays whose it is. Throws what `withClaim` throws, and `claim_decided`.
  */
 export function acceptClaim(
   dependencies: DecisionDependencies,
@@ -119,7 +119,7 @@ export function acceptClaim(
 
 /**
  * Refuses a claim. If it was accepted, the page is unclaimed again, gets back its previous address on file, and loses
- * what its managers wrote. Throws as `withClaim` and `claim_decided`.
+ * what its managers wrote. Throws what `withClaim` throws, and `claim_decided`.
  */
 export function refuseClaim(
   dependencies: DecisionDependencies,
@@ -141,7 +141,7 @@ export function refuseClaim(
   });
 }
 
-/** Freezes the page of a claim until it is decided. Throws as `withClaim` and `claim_decided`. */
+/** Freezes the page of a claim until it is decided. Throws what `withClaim` throws, and `claim_decided`. */
 export function freezeClaim(
   dependencies: DecisionDependencies,
   decision: Decision,
