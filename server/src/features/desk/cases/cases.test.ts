@@ -90,23 +90,31 @@ test('money of a case goes back only with an entry in the log, which also tells 
   expect((await close()).status).toBe(409);
 });
 
-test('money of a case whose refund failed goes back once more, and each refund that is ordered is in the log once', async () => {
+/** Refunds are made, but neither their answers nor their webhooks arrive. */
+const lost = {
+  failCalls: 'changes',
+  failNext: 10,
+  failHow: '500',
+  failWhen: 'after',
+  loseRate: 1,
+} as const;
+
+/** A case whose money can be given back, with the refunds of its charge, the newest first. */
+async function caseToGiveBack() {
   const { id, session } = await paidAfterEnd(fan);
   const close = async () =>
     (await stage.call(finance, 'POST', `/desk/cases/${id}/close`, { resolution: 'give-back', reason }))
       .status;
-  const lost = {
-    failCalls: 'changes',
-    failNext: 10,
-    failHow: '500',
-    failWhen: 'after',
-    loseRate: 1,
-  } as const;
-  const { stripe } = stage.sandbox;
   const charge = await stage.chargeOf(session);
   const refunds = async (): Promise<{ id: string; status: string }[]> =>
     (await stage.gateway('GET', `refunds?charge=${charge}`)).data;
-  const failLast = async () => stripe.failRefund((await refunds())[0]?.id ?? '');
+  const failLast = async () => stage.sandbox.stripe.failRefund((await refunds())[0]?.id ?? '');
+  return { id, close, refunds, failLast };
+}
+
+test('money of a case whose refund failed goes back once more, and each refund that is ordered is in the log once', async () => {
+  const { id, close, refunds, failLast } = await caseToGiveBack();
+  const { stripe } = stage.sandbox;
   for (let days = 0; days < 2; days++) {
     stripe.configure(lost);
     expect(await close()).toBe(503);
@@ -129,6 +137,19 @@ test('money of a case whose refund failed goes back once more, and each refund t
     'refundRequested',
     'resolution',
   ]);
+});
+
+test('money of a case whose refund failed, and was then refused for now, goes back within the same day', async () => {
+  const { close, refunds, failLast } = await caseToGiveBack();
+  const { stripe } = stage.sandbox;
+  stripe.configure(lost);
+  expect(await close()).toBe(503);
+  stripe.configure({ failNext: 0, loseRate: 0, refundsFrom: 'available-balance' });
+  await failLast();
+  expect([await close(), await close()]).toEqual([409, 409]);
+  stripe.configure({ refundsFrom: 'anything' });
+  expect(await close()).toBe(200);
+  expect((await refunds()).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
 });
 
 test('a case without a charge of its own is not in the log as refunded or closed', async () => {

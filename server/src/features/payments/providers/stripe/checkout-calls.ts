@@ -74,7 +74,6 @@ async function orderRefund(
   // Stripe keeps this with the refund; it forgets a key after a day.
   const order = { refund: key, ordered: String(amountMinor ?? 'all') };
   const made = await ask(() => listRefunds(stripe, { charge, key }));
-  const failed = made.filter(hasFailed).length;
   const found = made.find((one) => !hasFailed(one)) ?? (afterFailure ? undefined : made[0]);
   // "No answer", because Stripe refuses a key that is sent with another amount in the same way.
   if (found && found.metadata?.ordered !== order.ordered)
@@ -82,9 +81,11 @@ async function orderRefund(
   if (found) return found.id;
   await beforeOrder?.();
   const wanted = { charge, ...(amountMinor === undefined ? {} : { amount: amountMinor }) };
-  const again = `${failed === 0 ? '' : `-after-${failed}-failed`}${attempt === 0 ? '' : `+${attempt}`}`;
+  // For a day Stripe repeats its answer to a key: a request that it refused, or whose refund failed, is followed by one with another.
+  const over = attempt + made.filter(hasFailed).length;
+  const idempotencyKey = over === 0 ? `refund-${key}` : `refund-${key}+${over}`;
   const create = (parameters: Stripe.RefundCreateParams) =>
-    stripe.refunds.create(parameters, { idempotencyKey: `refund-${key}${again}` });
+    stripe.refunds.create(parameters, { idempotencyKey });
   const { id } = await change(async () =>
     readAnswer(
       refund,
