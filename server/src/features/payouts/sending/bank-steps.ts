@@ -10,6 +10,7 @@ import { failures, insufficient, type Next, type SendingDependencies, tryAgain }
 import {
   accountGone,
   accountGoneAtBank,
+  type BankState,
   type PayoutOrder,
   RailRefused,
   RailUnclear,
@@ -95,24 +96,21 @@ export async function readBankState(
   sender: Sender,
   sentToBank: string,
 ): Promise<Next> {
-  const now = clock.now().getTime();
-  const watchedUntil = (arrivesAt: Date) => {
-    const isWatched = now < arrivesAt.getTime() + watchedAfterArrivalMs;
-    return isWatched ? new Date(now + dayMs) : null;
-  };
-  const read = await sender.readBankState(await orderOf(db, payout), sentToBank).catch((error: unknown) => {
+  const order = await orderOf(db, payout);
+  const read = await sender.readBankState(order, sentToBank).catch((error: unknown): BankState => {
+    if (!isGone(error)) throw error;
     // The holder may leave once the money has arrived.
-    if (payout.state === 'paid' && payout.arrives_at && isGone(error)) return payout.arrives_at;
-    if (isGone(error)) throw new RailUnclear(accountGoneAtBank, { cause: error });
-    throw error;
+    if (payout.state === 'paid' && payout.arrives_at)
+      return { kind: 'paid', arrivesAt: payout.arrives_at, reference: null };
+    throw new RailUnclear(accountGoneAtBank, { cause: error });
   });
-  if (read instanceof Date) return watchedUntil(read);
   if (read.kind === 'failed') {
     await savePayout(db, payout.id, { failure: read.failure });
     return 'again';
   }
   if (read.reference !== null && payout.bank_reference === null)
     await savePayout(db, payout.id, { bank_reference: read.reference });
+  const now = clock.now().getTime();
   if (read.kind === 'under_way') return new Date(now + 30 * minuteMs);
   if (payout.state === 'sent')
     await inTransaction(db, async (transaction) => {
@@ -124,5 +122,6 @@ export async function readBankState(
       });
       await notifyOwners(jobs, transaction, { payoutId: payout.id, kind: 'paid' });
     });
-  return watchedUntil(read.arrivesAt);
+  const isWatched = now < read.arrivesAt.getTime() + watchedAfterArrivalMs;
+  return isWatched ? new Date(now + dayMs) : null;
 }
