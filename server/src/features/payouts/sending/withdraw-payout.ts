@@ -25,11 +25,10 @@ const unapproved = 'who approved it has left the desk';
 export async function withdrawPayout(
   transaction: Transaction,
   dependencies: WithdrawingDependencies,
-  payout: PayoutRow,
+  { id, receiver_kind, receiver_id, currency, requested_by, week }: PayoutRow,
   why: keyof typeof causes,
 ): Promise<void> {
-  const { id, receiver_kind, receiver_id, currency, requested_by, week } = payout;
-  const cause = why === 'outdated' && (await lostApproval(transaction, payout)) ? unapproved : causes[why];
+  const cause = why === 'outdated' && (await lostApproval(transaction, id)) ? unapproved : causes[why];
   await savePayout(transaction, id, { state: 'canceled', state_cause: cause, due_at: null });
   await postPayoutReturned(transaction, { payoutId: id });
   if (why !== 'outdated') return;

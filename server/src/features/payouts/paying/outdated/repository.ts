@@ -26,6 +26,12 @@ export const paymentsOfBlockedBands = (accountName: string) => `
       AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
   WHERE ${isPayoutBlocked('agreement.band_id')}`;
 
+/** Whether the destination of a payout has changed after an approval of it. */
+const destinationChanged = sql<boolean>`EXISTS (
+  SELECT FROM payout_approval AS approval
+  WHERE approval.payout_id = payout.id AND payout_destination_changed(payout.payout_account_id, approval.at)
+)`;
+
 /** Whether a payout was approved by somebody who has left the desk, or for another destination. */
 const unapproved = sql<boolean>`(
   payout.state = 'approved' AND EXISTS (SELECT FROM payout_approval WHERE payout_id = payout.id)
@@ -35,8 +41,8 @@ const unapproved = sql<boolean>`(
 /**
  * Whether a payout is outdated. Since its request something that a living payout pays was taken back, a case was opened
  * about what it pays itself, or the payouts of the band whose share it pays were blocked (`isPayoutBlocked`); or its
- * destination has changed after an approval, or one of its approvals is of somebody who has left the desk. Entry ids are assigned before the commit, so an entry with an id slightly below the last share's
- * may be later.
+ * destination has changed after an approval, or one of its approvals is of somebody who has left the desk. Entry ids are
+ * assigned before the commit, so an entry with an id slightly below the last share's may be later.
  */
 const outdated = sql<boolean>`(EXISTS (
   SELECT FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
@@ -53,10 +59,7 @@ const outdated = sql<boolean>`(EXISTS (
     JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = payout.account_name
     JOIN payout_share AS share ON share.entry_id = entry.id AND share.payout_id = payout.id
   WHERE movement.kind IN ('capture', 'release')
-) OR EXISTS (
-  SELECT FROM payout_approval AS approval
-  WHERE approval.payout_id = payout.id AND payout_destination_changed(payout.payout_account_id, approval.at)
-) OR ${unapproved})`;
+) OR ${destinationChanged} OR ${unapproved})`;
 
 /** Whether a payout differs from what would be requested now. */
 export async function isOutdated(db: Connection, id: string): Promise<boolean> {
@@ -69,26 +72,13 @@ export async function isOutdated(db: Connection, id: string): Promise<boolean> {
 }
 
 /** Whether operators approved a payout who have left the desk since, while its destination has not changed. */
-export async function lostApproval(
-  db: Connection,
-  { id, payout_account_id }: { readonly id: string; readonly payout_account_id: string },
-): Promise<boolean> {
+export async function lostApproval(db: Connection, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('payout')
-    .select(unapproved.as('unapproved'))
+    .select(sql<boolean>`${unapproved} AND NOT ${destinationChanged}`.as('lost'))
     .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payout_approval as approval')
-            .select('approval.at')
-            .where('approval.payout_id', '=', id)
-            .where(sql<boolean>`payout_destination_changed(${payout_account_id}, approval.at)`),
-        ),
-      ),
-    )
     .executeTakeFirst();
-  return row?.unapproved ?? false;
+  return row?.lost ?? false;
 }
 
 /** Payouts that wait for operators and are outdated, or whose account is no longer in use and may have no destination. */
