@@ -157,8 +157,13 @@ export const deskDebtSchema = z
   .meta({ id: 'DeskDebt' });
 export type DeskDebt = z.infer<typeof deskDebtSchema>;
 
+export const currency = z
+  .string(rules.currency)
+  .regex(/^[A-Z]{3}$/, rules.currency)
+  .describe('ISO 4217');
+
 export const writeOffBody = z.object({
-  currency: z.string(rules.currency).regex(/^[A-Z]{3}$/, rules.currency),
+  currency,
   amount_minor: z.int().min(1).describe('The debt that the operator saw'),
   reason,
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { deskRules as rules } from '../rules.ts';
-import { reasonBody } from '../schemas.ts';
+import { currency, reasonBody } from '../schemas.ts';
 
 /** What a page that was taken down still has. */
 export const leftBalanceSchema = z
@@ -20,6 +19,4 @@ export const leftBalanceSchema = z
   .meta({ id: 'LeftBalance' });
 export type LeftBalance = z.infer<typeof leftBalanceSchema>;
 
-export const giveBackBody = reasonBody.extend({
-  currency: z.string(rules.currency).regex(/^[A-Z]{3}$/, rules.currency),
-});
+export const giveBackBody = reasonBody.extend({ currency });

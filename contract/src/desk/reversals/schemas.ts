@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../../uuid.ts';
-import { deskRules as rules } from '../rules.ts';
-import { reasonBody } from '../schemas.ts';
-
-const currency = z
-  .string(rules.currency)
-  .regex(/^[A-Z]{3}$/, rules.currency)
-  .describe('ISO 4217');
+import { currency, reasonBody } from '../schemas.ts';
 
 export const reversalQuery = z.object({ currency: currency.default('USD') });
 
