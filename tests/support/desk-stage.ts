@@ -122,11 +122,19 @@ export async function makeDebt(
 ): Promise<string> {
   const { id } = await makeBeneficiary(services.pool);
   const account = `beneficiary:${id}`;
+  await withoutTriggers(ownerPool, ["INSERT INTO ledger_account VALUES ($1, 'liability')", [account]]);
+  await oweMore(ownerPool, { account, amountMinor: 400, days });
+  return account;
+}
+
+/** Takes money from an account, that many days ago, by a payout's movement without the payout, which constraints would refuse. */
+export async function oweMore(
+  ownerPool: Pool,
+  { account, amountMinor, days }: { account: string; amountMinor: number; days: number },
+): Promise<void> {
   const movement = randomUUID();
-  // A payout's movement without the payout; constraints would refuse it.
   await withoutTriggers(
     ownerPool,
-    ["INSERT INTO ledger_account VALUES ($1, 'liability')", [account]],
     [
       `INSERT INTO ledger_movement (id, payout_id, kind, recorded_at)
        VALUES ($1, $2, 'payout', now() - $3 * interval '1 day')`,
@@ -134,10 +142,10 @@ export async function makeDebt(
     ],
     [
       `INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
-       VALUES ($1, $2, 'USD', 400), ($1, 'transit:manual', 'USD', -400)`,
-      [movement, account],
+       VALUES ($1, $2, 'USD', $3::bigint), ($1, 'transit:manual', 'USD', -$3::bigint)`,
+      [movement, account, amountMinor],
     ],
+    // No trigger has added the rows above to the totals.
     ['SELECT recount_ledger_totals()'],
   );
-  return account;
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeskStage, makeDebt, openDeskStage } from '#tests/support/desk-stage.ts';
-import { withoutTriggers } from '#tests/support/without-triggers.ts';
+import { type DeskStage, makeDebt, openDeskStage, oweMore } from '#tests/support/desk-stage.ts';
 
 let stage: DeskStage;
 let finance: { authorization: string };
@@ -69,20 +68,7 @@ test('a younger debt, an unknown account, and one of our own accounts are not wr
 
 test('a debt is not written off while a payout of its account may still come back', async () => {
   const account = await makeDebt(stage, 300);
-  await withoutTriggers(
-    stage.ownerPool,
-    [
-      `WITH movement AS (
-         INSERT INTO ledger_movement (payout_id, kind, recorded_at)
-         VALUES (gen_random_uuid(), 'payout', now() - interval '10 days') RETURNING id)
-       INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
-       SELECT id, name, 'USD', amount FROM movement
-       CROSS JOIN (VALUES ($1, 100), ('transit:manual', -100)) AS side (name, amount)`,
-      [account],
-    ],
-    // No trigger has added the rows above to the totals.
-    ['SELECT recount_ledger_totals()'],
-  );
+  await oweMore(stage.ownerPool, { account, amountMinor: 100, days: 10 });
   const { results } = (await stage.call(finance, 'GET', '/desk/debts')).body.data;
   const found = results.find((one: { account: string }) => one.account === account);
   expect(found).toMatchObject({ amount_minor: 500, may_write_off: false });
@@ -103,19 +89,7 @@ test('a debt that has changed since the operator read it is not written off, not
       reason,
     });
   // More is taken back while the page is open; old enough that no payout may still come back.
-  await withoutTriggers(
-    stage.ownerPool,
-    [
-      `WITH movement AS (
-         INSERT INTO ledger_movement (payout_id, kind, recorded_at)
-         VALUES (gen_random_uuid(), 'payout', now() - interval '45 days') RETURNING id)
-       INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
-       SELECT id, name, 'USD', amount FROM movement
-       CROSS JOIN (VALUES ($1, 50000), ('transit:manual', -50000)) AS side (name, amount)`,
-      [account],
-    ],
-    ['SELECT recount_ledger_totals()'],
-  );
+  await oweMore(stage.ownerPool, { account, amountMinor: 50_000, days: 45 });
   const late = await writeOff(400);
   expect([late.status, codeOf(late)]).toEqual([409, 'debt_changed']);
   const { results } = (await stage.call(finance, 'GET', '/desk/debts')).body.data;
