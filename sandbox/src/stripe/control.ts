@@ -80,7 +80,10 @@ export interface StripeControl {
   pay(sessionId: string, outcome: Outcome): Promise<OutcomeResult>;
   /** Disputes a part of the paid amount; false if there is nothing to dispute. */
   disputePart(sessionId: string, amountMinor: number): Promise<boolean>;
-  /** Ends an open dispute: won with only a part of the money given back, or prevented with the money taken. False if there is none. */
+  /**
+   * Ends an open dispute: won with only a part of the money given back, or prevented with the money taken. False if there is
+   * none.
+   */
   endDispute(sessionId: string, how: { backMinor: number } | 'prevented'): Promise<boolean>;
   /** Makes a completed refund fail; false if there is none that could. */
   failRefund(refundId: string): Promise<boolean>;

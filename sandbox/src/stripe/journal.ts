@@ -5,9 +5,12 @@ import { AppendOnlyFile, readJsonLines } from '../storage/append-only-file.ts';
 export interface Capture {
   /** ISO 8601. */
   at: string;
-  /** `own_fee` is what the gateway takes for its services, as a fee of nothing; `other` is what belongs to nothing of these. */
+  /** `own_fee` is what the gateway takes for its services, as a fee of nothing; `other` is what is none of these. */
   kind: 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed' | 'own_fee' | 'other';
-  /** The object that moved the money: ch_, re_ or dp_; for money that came back, own fees and `other`, the txn_. Unique in the journal. */
+  /**
+   * The object that moved the money: ch_, re_ or dp_; for money that came back, own fees and `other`, the txn_. Unique in the
+   * journal.
+   */
   id: string;
   charge: string;
   paymentIntent: string;

@@ -24,7 +24,7 @@ export function isRefundable(payment: Payment): payment is Payment & { readonly 
 }
 
 /** After this time a refund that is still refused is a case. */
-const isReportedAfterMs = 24 * 60 * 60_000;
+const reportedAfterMs = 24 * 60 * 60_000;
 
 export interface RefundRequest {
   /** The same key again is the same refund, with the same amount. */
@@ -69,7 +69,7 @@ async function reportRefusal(
   refusal: string,
 ): Promise<void> {
   const firstAt = (await findRefusals(db, payment.id))?.firstAt;
-  if (!firstAt || clock.now().getTime() - firstAt.getTime() < isReportedAfterMs) return;
+  if (!firstAt || clock.now().getTime() - firstAt.getTime() < reportedAfterMs) return;
   const refused = { refusal, refusedSince: firstAt.toISOString() };
   if (await inTransaction(db, (transaction) => openRefusalCase(transaction, payment, refused)))
     log.error({ payment: payment.id, refusal }, 'a refund has been refused for a day');

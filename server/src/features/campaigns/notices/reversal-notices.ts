@@ -11,7 +11,7 @@ import { campaignReversalTexts as texts } from '#server/texts/en/campaign-revers
 import { formatDollars } from '../campaign-money.ts';
 import { findCampaignById } from '../own/repository.ts';
 import { findPledge } from '../pledges/repository.ts';
-import { isRefundedByOwner, refundsEverything } from '../refunds/repository.ts';
+import { isRequestedAfterEnd, refundsEverything } from '../refunds/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 
 const reversalJobName = 'campaigns.pledge-reversed';
@@ -27,8 +27,8 @@ interface ReversalNews {
 
 /**
  * Enqueues the mails to those whose money a reversal changes: the owner of the campaign and, once the page that receives it has
- * the money, the owners of the page. There is no mail about a refund that the owner requested, nor of a campaign that refunds
- * everything.
+ * the money, the owners of the page. There is no mail about a refund that the owner requested after the end, nor of a campaign that
+ * refunds everything.
  */
 export async function notifyReceivers(
   jobs: Jobs,
@@ -38,7 +38,7 @@ export async function notifyReceivers(
   const pledge = await findPledge(transaction, pledgeId);
   const campaign = pledge && (await findCampaignById(transaction, pledge.campaign_id));
   if (!campaign || refundsEverything(campaign.state)) return;
-  if (kind === 'refund' && (await isRefundedByOwner(transaction, pledgeId))) return;
+  if (kind === 'refund' && (await isRequestedAfterEnd(transaction, pledgeId))) return;
   const { account_id: ownerId, beneficiary_id: pageId } = campaign;
   const inCampaign = ledgerAccountOf(campaign.id, 'campaign');
   const onPage = pageId === null ? undefined : ledgerAccountOf(pageId);

@@ -83,8 +83,7 @@ export async function sumLeft(db: Connection, beneficiaryId: string): Promise<nu
 
 /**
  * Whether the money for a request is there: the campaign still has it or had it when the refund was requested, or the receiver has
- * enough for it and all earlier requests.
- * False if the request no longer exists.
+ * enough for it and all earlier requests. False if the request no longer exists.
  */
 export async function isCovered(
   db: Connection,
@@ -188,7 +187,7 @@ export async function deleteRequest(db: Connection, pledgeId: string): Promise<v
  * Whether the owner requested a refund of the contribution after the campaign's end, and it has not failed at the bank: then an
  * operator decides.
  */
-export async function isRefundedByOwner(db: Connection, pledgeId: string): Promise<boolean> {
+export async function isRequestedAfterEnd(db: Connection, pledgeId: string): Promise<boolean> {
   const text =
     'SELECT FROM campaign_refund_request WHERE pledge_id = $1 AND failed_at IS NULL AND cause IS NULL';
   return (await runStatement(db, text, [pledgeId])).length > 0;

@@ -187,7 +187,8 @@ export const listOpenQuarantine = (db: Connection) =>
     db,
     sql`SELECT format('case %s: %s (payment %s, checkout %s, charge %s)', id, reason, coalesce(payment_id::text, 'unknown'),
         coalesce(provider_checkout, 'unknown'), coalesce(provider_charge, 'none')) AS problem
-      FROM payment_quarantine WHERE resolved_at IS NULL AND reason NOT IN (${refundFailedReason}, ${refundRefusedReason}) ORDER BY id`,
+      FROM payment_quarantine
+      WHERE resolved_at IS NULL AND reason NOT IN (${refundFailedReason}, ${refundRefusedReason}) ORDER BY id`,
   );
 
 export const listForgottenPayments = (db: Connection) =>

@@ -112,7 +112,10 @@ export async function postAdjustment(
   );
 }
 
-/** Books our own money that went from a provider to our bank account; the amount is negative if it came from there. False if it is booked already. */
+/**
+ * Books our own money that went from a provider to our bank account; the amount is negative if it came from there. False if it
+ * is booked already.
+ */
 export async function postOwnPayout(
   transaction: Transaction,
   ownPayout: {

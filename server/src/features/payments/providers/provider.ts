@@ -105,8 +105,8 @@ export interface ProviderMovement {
   /** The provider's id of the movement itself. */
   readonly id: string;
   /**
-   * `own_payout` is our own money on its way to our bank account or from there; `own_fee` is a fee for no charge, which moved nothing else; `other` is money
-   * that belongs to no charge and needs a person.
+   * `own_payout` is our own money on its way to our bank account or from there; `own_fee` is a fee for no charge, which moved
+   * nothing else; `other` is money that belongs to no charge and needs a person.
    */
   readonly kind:
     | 'capture'

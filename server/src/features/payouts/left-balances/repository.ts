@@ -11,8 +11,9 @@ export interface LeftAccount {
 
 /**
  * Payments that the account has a share of and that can be refunded in full: nobody else has a part, no payout includes
- * them, no open case is about them but one that says that their refund was refused, and they came to it after the last transfer that an operator booked as paid to the
- * page, which may have been for any tip before it. What a campaign released to the account is the account's own.
+ * them, no open case is about them but one that says that their refund was refused, and they came to it after the last
+ * transfer that an operator booked as paid to the page, which may have been for any tip before it. What a campaign released
+ * to the account is the account's own.
  */
 const returnable = ({ accountName, currency }: LeftAccount): RawBuilder<unknown> => sql`
   (SELECT share.payment_id, share.amount_minor
