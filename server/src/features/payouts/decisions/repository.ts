@@ -54,7 +54,7 @@ export async function hasRequestedMoney(
 }
 
 /**
- * Which operators of now have reported that a payout did not arrive while it was in this state, the first one first; without
+ * Which present operators have reported that a payout did not arrive while it was in this state, the first one first; without
  * reports that were withdrawn.
  */
 export function listReturns(

@@ -108,7 +108,7 @@ declare module '#server/platform/database/database.ts' {
     payout_history: PayoutHistoryTable;
     payout_approval: PayoutApprovalTable;
     payout_return: PayoutReturnTable;
-    /** Reports of operators of now that were not withdrawn. */
+    /** Reports by present operators that were not withdrawn. */
     counted_payout_return: PayoutReturnTable;
     payout_exchange: PayoutExchangeTable;
     transfer_reversal: TransferReversalTable;
