@@ -5,6 +5,7 @@ import { words } from '../form-text.ts';
 import { caseResolutions, deskRules as rules } from './rules.ts';
 
 const reason = words(rules.reason);
+const currency = z.string(rules.currency).check(z.regex(/^[A-Z]{3}$/, rules.currency));
 
 /** An operator must give a reason for each action. */
 export const reasonForm = z.object({ reason });
@@ -63,7 +64,7 @@ export const refundForm = z.object({
 
 export const giveBackForm = z.object({
   account: z.string(),
-  currency: z.string(rules.currency).check(z.regex(/^[A-Z]{3}$/, rules.currency)),
+  currency,
   reason,
 });
 
@@ -74,7 +75,7 @@ export const writeOffForm = z.extend(giveBackForm, {
 
 export const reversalForm = z.object({
   amount_minor: z.string().check(z.regex(/^[1-9]\d{0,9}$/, rules.amount)),
-  currency: z.string(rules.currency).check(z.regex(/^[A-Z]{3}$/, rules.currency)),
+  currency,
   reason,
 });
 

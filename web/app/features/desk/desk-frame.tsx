@@ -17,7 +17,7 @@ import {
   Users,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useActionData } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
@@ -56,14 +56,11 @@ export function DeskFrame({
   desk,
   title,
   lead,
-  refusal,
   children,
 }: {
   desk: Desk;
   title: string;
   lead?: string;
-  /** Of the form that was sent; a conflict is said above everything else. */
-  refusal?: DeskRefusal | undefined;
   children: ReactNode;
 }) {
   const open = places.filter(({ roles }) => !roles || roles.includes(desk.role));
@@ -83,15 +80,16 @@ export function DeskFrame({
           </h1>
           {lead && <p className="mt-2 max-w-2xl text-muted">{lead}</p>}
         </div>
-        <Conflict refusal={refusal} />
+        <Conflict />
         {children}
       </div>
     </main>
   );
 }
 
-/** Why nothing was done: what the form was about is no longer as the page had shown it. */
-function Conflict({ refusal }: { refusal: DeskRefusal | undefined }) {
+/** Why nothing was done: what the form was about is no longer as the page had shown it. Said above everything else. */
+function Conflict() {
+  const refusal = useActionData() as DeskRefusal | undefined;
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal?.conflict) element.current?.querySelector<HTMLElement>('[data-form-problem]')?.focus();

@@ -44,7 +44,7 @@ export function ListingDetail({
   children,
 }: ListingDetailProps) {
   return (
-    <DeskFrame desk={desk} title={title} lead={texts.lead} refusal={refusal}>
+    <DeskFrame desk={desk} title={title} lead={texts.lead}>
       <p className="flex flex-wrap gap-3">
         <Link className="btn" to={paths.all}>
           {texts.all}

@@ -54,7 +54,7 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
   const { desk, campaign, story, useOfMoney } = loaderData;
   const { title, slug, live_at, hidden_because } = campaign;
   return (
-    <DeskFrame desk={desk} refusal={actionData as DeskRefusal | undefined} title={title} lead={texts.lead}>
+    <DeskFrame desk={desk} title={title} lead={texts.lead}>
       <p className="flex flex-wrap gap-3">
         <Link className="btn" to={campaignPaths.deskCampaigns()}>
           {texts.all}

@@ -45,12 +45,7 @@ const loadRules = () => import('#contract/desk/forms.ts').then(({ closeCaseForm:
 
 export default function CasePage({ loaderData: { desk, found }, actionData }: Route.ComponentProps) {
   return (
-    <DeskFrame
-      desk={desk}
-      refusal={actionData as DeskRefusal | undefined}
-      title={texts.title(found.id)}
-      lead={texts.lead}
-    >
+    <DeskFrame desk={desk} title={texts.title(found.id)} lead={texts.lead}>
       <p>
         <Link className="btn" to={deskPaths.cases()}>
           {texts.all}

@@ -54,12 +54,7 @@ export default function ClaimPage({ loaderData: { desk, claim }, actionData }: R
   const { claimant, page } = claim;
   const decides = desk.role !== 'finance';
   return (
-    <DeskFrame
-      desk={desk}
-      refusal={actionData as DeskRefusal | undefined}
-      title={deskClaimsTexts.name(claimant.name, page.name)}
-      lead={texts.lead}
-    >
+    <DeskFrame desk={desk} title={deskClaimsTexts.name(claimant.name, page.name)} lead={texts.lead}>
       <p>
         <Link className="btn" to={deskClaimPaths.claims()}>
           {texts.all}

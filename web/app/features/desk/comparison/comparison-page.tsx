@@ -47,12 +47,7 @@ export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 export default function ComparisonPage({ loaderData: { desk, last }, actionData }: Route.ComponentProps) {
   const refusal = actionData as DeskRefusal | undefined;
   return (
-    <DeskFrame
-      desk={desk}
-      refusal={actionData as DeskRefusal | undefined}
-      title={texts.title}
-      lead={texts.lead}
-    >
+    <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
       <p>
         <Link className="btn" to={deskPaths.cases()}>
           {texts.openCases}

@@ -99,12 +99,7 @@ function Debt({ debt, refusal }: { debt: DeskDebt; refusal: DeskRefusal | undefi
 export default function DebtsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, debts, page, pages } = loaderData;
   return (
-    <DeskFrame
-      desk={desk}
-      refusal={actionData as DeskRefusal | undefined}
-      title={texts.title}
-      lead={texts.lead}
-    >
+    <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
       <p>
         <Link className="btn" to={deskPaths.leftBalances()}>
           {leftBalancesTexts.link}

@@ -42,12 +42,7 @@ export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 export default function ShowWordsPage({ loaderData: { desk, hidden }, actionData }: Route.ComponentProps) {
   const { id, kind, words, reason, hidden_by, hidden_at, people } = hidden;
   return (
-    <DeskFrame
-      desk={desk}
-      refusal={actionData as DeskRefusal | undefined}
-      title={reportsTexts.kinds[kind]}
-      lead={texts.lead}
-    >
+    <DeskFrame desk={desk} title={reportsTexts.kinds[kind]} lead={texts.lead}>
       <p>
         <Link className="btn" to={deskPaths.hiddenWords()}>
           {texts.all}

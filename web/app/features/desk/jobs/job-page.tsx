@@ -42,7 +42,7 @@ export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 export default function JobPage({ loaderData: { desk, job }, actionData }: Route.ComponentProps) {
   const when = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
   return (
-    <DeskFrame desk={desk} refusal={actionData as DeskRefusal | undefined} title={job.name} lead={texts.lead}>
+    <DeskFrame desk={desk} title={job.name} lead={texts.lead}>
       <p>
         <Link className="btn" to={deskPaths.jobs()}>
           {texts.all}

@@ -5,6 +5,7 @@ import { deskPaths } from '#contract/desk/paths.ts';
 import { kindsTexts as texts } from '#texts/desk/kinds.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { Field } from '#web/ui/field.tsx';
+import type { FormValues } from '#web/ui/form-check.ts';
 import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
@@ -78,12 +79,7 @@ export default function KindsPage({ loaderData, actionData }: Route.ComponentPro
   const { desk, kinds, chosen } = loaderData;
   const refusal = actionData as DeskRefusal | undefined;
   return (
-    <DeskFrame
-      desk={desk}
-      refusal={actionData as DeskRefusal | undefined}
-      title={texts.title}
-      lead={texts.lead}
-    >
+    <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
       {lists.map((of) => (
         <section key={of} className="grid gap-4">
           <h2 className="text-heading">{texts.lists[of]}</h2>
@@ -134,25 +130,26 @@ function KindForm({ kind, refusal }: { kind: Kind; refusal: DeskRefusal | undefi
       to={deskPaths.kinds({ id })}
       loadRules={loadChangeRules}
     >
-      {(form) => (
-        <>
-          <input type="hidden" name="seen_name" value={name} />
-          <input type="hidden" name="seen_position" value={position} />
-          <input type="hidden" name="seen_retired" value={String(retired)} />
-          <NameAndPlace form={refusal?.conflict ? { ...form, values: {} } : form} kind={kind} />
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              className="check"
-              type="checkbox"
-              name="retired"
-              defaultChecked={
-                form.values.name === undefined || refusal?.conflict ? retired : form.values.retired === 'on'
-              }
-            />
-            {texts.retire}
-          </label>
-        </>
-      )}
+      {(form) => {
+        const values: FormValues = refusal?.conflict ? {} : form.values;
+        return (
+          <>
+            <input type="hidden" name="seen_name" value={name} />
+            <input type="hidden" name="seen_position" value={position} />
+            <input type="hidden" name="seen_retired" value={String(retired)} />
+            <NameAndPlace form={{ ...form, values }} kind={kind} />
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                className="check"
+                type="checkbox"
+                name="retired"
+                defaultChecked={values.name === undefined ? retired : values.retired === 'on'}
+              />
+              {texts.retire}
+            </label>
+          </>
+        );
+      }}
     </ActForm>
   );
 }

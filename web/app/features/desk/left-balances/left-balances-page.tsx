@@ -89,12 +89,7 @@ function Left({ left, refusal }: { left: LeftBalance; refusal: DeskRefusal | und
 export default function LeftBalancesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, balances, page, pages } = loaderData;
   return (
-    <DeskFrame
-      desk={desk}
-      refusal={actionData as DeskRefusal | undefined}
-      title={texts.title}
-      lead={texts.lead}
-    >
+    <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
       <p>
         <Link className="btn" to={deskPaths.debts()}>
           {texts.back}

@@ -62,12 +62,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   const { id, description, status, fan, created_at, provider, checkout, charge, history } = payment;
   const amount = minorAmount(payment.amount_minor, payment.currency);
   return (
-    <DeskFrame
-      desk={desk}
-      refusal={actionData as DeskRefusal | undefined}
-      title={description}
-      lead={texts.lead(amount)}
-    >
+    <DeskFrame desk={desk} title={description} lead={texts.lead(amount)}>
       <p className="flex flex-wrap gap-3">
         <Link className="btn" to={deskPaths.payments()}>
           {texts.all}

@@ -90,7 +90,7 @@ export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 export default function PayoutPage({ loaderData: { desk, payout }, actionData }: Route.ComponentProps) {
   const title = `${minorAmount(payout.amount_minor, payout.currency)} · ${payout.receiver.name}`;
   return (
-    <DeskFrame desk={desk} refusal={actionData as DeskRefusal | undefined} title={title} lead={texts.lead}>
+    <DeskFrame desk={desk} title={title} lead={texts.lead}>
       <p>
         <Link className="btn" to={deskPayoutPaths.payouts()}>
           {texts.all}

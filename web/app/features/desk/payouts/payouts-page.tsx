@@ -54,12 +54,7 @@ export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, payouts, queue, page, pages } = loaderData;
   return (
-    <DeskFrame
-      desk={desk}
-      refusal={actionData as DeskRefusal | undefined}
-      title={texts.title}
-      lead={texts.lead}
-    >
+    <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
       <Queues desk={desk} queue={queue} />
       {payouts.length === 0 ? (
         <EmptyState title={texts.noneTitle} description={texts.noneDescription} />

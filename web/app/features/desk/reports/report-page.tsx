@@ -106,7 +106,6 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <DeskFrame
       desk={desk}
-      refusal={actionData as DeskRefusal | undefined}
       title={texts.heading(isHiddenHere(kind) || !name ? reportsTexts.kinds[kind] : name)}
       lead={texts.lead}
     >

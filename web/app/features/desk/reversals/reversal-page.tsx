@@ -113,12 +113,7 @@ function History({ reversals, currency }: Pick<Reversal, 'reversals' | 'currency
 export default function ReversalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, reversal } = loaderData;
   return (
-    <DeskFrame
-      desk={desk}
-      refusal={actionData as DeskRefusal | undefined}
-      title={texts.title}
-      lead={texts.lead}
-    >
+    <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
       <p>
         <Link className="btn" to={deskPaths.debts()}>
           {texts.back}
