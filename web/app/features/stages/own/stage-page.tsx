@@ -96,7 +96,7 @@ export default function StagePage({ loaderData, actionData }: Route.ComponentPro
         {managed.stage && address ? (
           <div className="grid items-start gap-7 xl:grid-cols-[1fr_1fr] xl:grid-rows-[auto_1fr]">
             <NowOnStage loaded={managed} changeIds={changeIds} />
-            <div className="grid gap-7 xl:col-start-2 xl:row-span-2">
+            <div className="xl:col-start-2 xl:row-span-2">
               <OrderForm
                 key={JSON.stringify(managed.acts)}
                 acts={managed.acts}

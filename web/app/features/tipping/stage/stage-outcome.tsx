@@ -69,7 +69,7 @@ function StageThanks({ tip, next, again }: Pick<StageOutcomeProps, 'tip' | 'next
       {tip.message && <Quoted from={returnTexts.thanks.words} words={tip.message} />}
       {tip.thanks && <Quoted from={texts.thanked(tip.beneficiary.name)} words={tip.thanks} />}
       {tip.thank_you && <Quoted from={texts.thanks.says(name)} words={tip.thank_you} />}
-      <ul className="links">
+      <ul>
         {next?.followPath && (
           <li>
             <a href={next.followPath}>{texts.follow(name)}</a>

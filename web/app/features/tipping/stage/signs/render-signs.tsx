@@ -9,7 +9,7 @@ interface Signs extends Pick<StageDocument, 'seed' | 'canonical'> {
   readonly stage: string;
   /** The address of the sign's file. */
   sign(file: string): string;
-  readonly footer: Parameters<typeof StageFooter>[0];
+  readonly footer: Omit<Parameters<typeof StageFooter>[0], 'atSigns'>;
 }
 
 /** The signs that lead to a stage page, each as a picture and as files to print. */
@@ -32,7 +32,7 @@ export function renderSigns(page: StageRequest, { name, stage, sign, footer, ...
         <p>
           <a href={stage}>{back}</a>
         </p>
-        <StageFooter {...footer} />
+        <StageFooter {...footer} atSigns />
       </>
     ),
   });

@@ -18,6 +18,6 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
     canonical: paths.professional(performer.id),
     stage: stagePaths.stage(performer),
     sign: (file) => stagePaths.sign(performer, file),
-    footer: { performer, atSigns: true },
+    footer: { performer },
   });
 }
