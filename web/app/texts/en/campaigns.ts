@@ -33,7 +33,6 @@ export const campaignTexts = {
     orders: { open: 'Newest', closing: 'Ending soon', ended: 'Ended' },
     pages: 'Pages of projects',
     failed: 'Failed to fetch campaigns',
-    yours: 'Your campaigns',
     summary: (found: number, category: string, search: string) =>
       `Showing ${plural(found, { one: '# project', other: '# projects' })}${category ? ` in ${category}` : ''}${search ? ` matching "${search}"` : ''}`,
     /** Used where the results are not counted to the end. */

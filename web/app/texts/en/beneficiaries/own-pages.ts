@@ -1,5 +1,3 @@
-import { plural } from '#web/platform/locale.ts';
-
 /** The pages on which owners create, list and change their pages. */
 export const ownPageTexts = {
   create: {
@@ -43,7 +41,6 @@ export const ownPageTexts = {
   edit: {
     metaTitle: 'Edit your page',
     preview: 'How others see it',
-    followers: (count: number) => plural(count, { one: '# follower', other: '# followers' }),
     shortAddress: 'Short address',
     mailAddress: 'Email',
     showPreview: 'Preview',

@@ -27,7 +27,6 @@ export const campaignReportTexts = {
     lapsed: 'Not paid',
   },
   delivered: 'Delivered',
-  notDelivered: 'Not delivered',
   markDelivered: 'Mark as delivered',
   markNotDelivered: 'Mark as not delivered',
   refund: 'Give back...',

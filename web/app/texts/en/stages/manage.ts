@@ -35,7 +35,6 @@ export const manageStageTexts = {
     times: 'Back to the times',
     waiting: (name: string) =>
       `No connection. "${name}" will be sent once you are online again, with the time at which you tapped.`,
-    sending: 'Sending...',
     refused: 'Something you tapped before could not be used, because the bill has changed.',
   },
   order: {
