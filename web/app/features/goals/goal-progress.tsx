@@ -13,16 +13,16 @@ export function GoalProgress({
 }: {
   goal: Pick<Goal, 'title' | 'received' | 'amount' | 'ends_on' | 'state'>;
   className: string;
-  /** The name of the region; a page collects for something by default. */
+  /** The name of the region; by default that of a page's goal. */
   heading?: string;
-  /** Whose the counted tips are, where that is not plain. */
+  /** Who gets the counted tips, where that is not obvious. */
   whose?: string;
 }) {
   const { title, received, amount, ends_on, state } = goal;
   const words = texts.progress(formatAmount(received), formatAmount(amount));
   return (
     <section className={className} aria-label={heading}>
-      <p className="goal flex flex-wrap gap-x-3 wrap-anywhere">
+      <p className="goal flex flex-wrap gap-x-3">
         <span>
           <strong lang={languageOf(title)}>{title}</strong>:
         </span>{' '}

@@ -79,7 +79,7 @@ export default function BlogPage({
       <div id={foundId} className="page pt-10 pb-(--section-gap)">
         <FilterChips label={texts.categories} chips={chips} />
         <div className="mt-8 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-muted">
-          <p role="status" className="wrap-anywhere min-w-0">
+          <p role="status" className="min-w-0">
             {texts.summary(total, category && contentNames[category], query.search)}
           </p>
           <a href={paths.blogFeed()} className="link inline-flex min-h-11 items-center gap-2">

@@ -112,10 +112,10 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
         )}
         <div className="grid gap-6">
           {figures.all.tip_count > 0 && (
-            <FiguresChart pageId={page.id} figures={figures} chart={chart} currency={currency} />
-          )}
-          {figures.all.tip_count > 0 && (
-            <Returning pageId={page.id} returning={returning} currency={currency} />
+            <>
+              <FiguresChart pageId={page.id} figures={figures} chart={chart} currency={currency} />
+              <Returning pageId={page.id} returning={returning} currency={currency} />
+            </>
           )}
           {!none && <TakeAlong id={page.id} />}
           {page.listed && <EmbedSnippets page={page} publicOrigin={publicOrigin} />}

@@ -89,14 +89,14 @@ function PerformerCard({
   );
 }
 
-/** An address that breaks after its @, and not anywhere. */
+/** An email address that breaks after its @, and elsewhere only where it must. */
 function breakable(email: string): ReactNode {
-  const [name, ...domain] = email.split('@');
+  const afterAt = email.indexOf('@') + 1;
   return (
     <>
-      {`${name}@`}
+      {email.slice(0, afterAt)}
       <wbr />
-      {domain.join('@')}
+      {email.slice(afterAt)}
     </>
   );
 }
