@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       javaScriptEnabled,
       'Google removed',
-      'All other browsers were signed out. A Google account with the address of yours can be linked again.',
+      'All other browsers were signed out. A Google account with your email address can be linked again.',
     );
     await page.getByText('No Google account opens yours.').waitFor();
   });

@@ -101,7 +101,7 @@ export const deskClaimDetailsSchema = deskClaimSchema
     vouch: z.object({ organizer: z.string(), event: z.string() }).nullable(),
     payouts_not_before: z.iso.datetime().nullable(),
     decided_at: z.iso.datetime().nullable(),
-    /** Of the claims of the page: another one once a claim was made, disputed or decided. */
+    /** Of the claims of the page: it changes when one is made, disputed or decided. */
     version: z.string(),
     managers: z.array(
       z.object({ id: uuid, name: z.string(), email: z.string(), role: z.enum(['owner', 'editor']) }),

@@ -8,7 +8,7 @@ export const listDeskOperators = defineEndpoint({
   method: 'get',
   path: '/desk/operators',
   feature: 'desk',
-  summary: 'Who works at the desk; who has had their role for longest first',
+  summary: 'Who works at the desk; those who have had their role longest come first',
   access: admin,
   limit: 'read',
   query: pageQuery,

@@ -15,7 +15,7 @@ export const batchForm = z.object({
 /** A confirmation names the reference that the operator reads, in a hidden field. */
 export const confirmForm = z.object({ reference: z.optional(z.string()), reason: words(deskRules.reason) });
 
-/** Names the report that is withdrawn by its reference, in a hidden field. */
+/** Withdraws a report that a payout did not arrive. A hidden field has the reference of that report. */
 export const withdrawReturnForm = z.object({ reference: z.string(), reason: words(deskRules.reason) });
 
 /** The reference of the bank as its form posts it. */
@@ -24,5 +24,5 @@ export const referenceForm = z.object({
   reason: words(deskRules.reason),
 });
 
-/** It did not arrive, with the reference of the report that the page showed in a hidden field, which is empty for none. */
+/** Reports that a payout did not arrive. A hidden field has the reference of the report that the page showed; empty for none. */
 export const failForm = z.extend(referenceForm, { seen_return: z.optional(z.string()) });

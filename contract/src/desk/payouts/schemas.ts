@@ -27,13 +27,16 @@ export const failBody = referenceBody.extend({
     .max(100)
     .optional()
     .describe(
-      'The reference of the report that the operator saw, empty for none; refused if it is another one by now',
+      'The reference of the report that the operator saw, empty for none; refused if there is another report by now',
     ),
 });
 
 export const withdrawReturnBody = z.object({
   reason,
-  reference: z.string().max(100).describe('That of the report; refused if another one stands in its place'),
+  reference: z
+    .string()
+    .max(100)
+    .describe('The reference of the report; refused if there is another report by now'),
 });
 
 export const confirmBody = z.object({

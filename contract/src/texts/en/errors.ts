@@ -83,7 +83,7 @@ export const refusalTexts = {
   vouch_for_oneself: 'You cannot vouch for yourself. Please choose another way to claim this page.',
   not_on_bill: 'This page is not on the bill of the event, or somebody looks after it already.',
   paper_not_found: 'This picture no longer exists. Please choose it again.',
-  own_claim: 'This claim is yours, or is of a page that you look after or did. Please ask a colleague.',
+  own_claim: 'This claim is yours, or is of a page that you look after, or once did. Please ask a colleague.',
   claim_decided: 'This claim is decided already.',
   claim_changed:
     'Something has happened to the claims of this page since you opened it, so nothing was decided now. Please look at it again.',

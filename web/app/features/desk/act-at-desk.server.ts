@@ -9,7 +9,7 @@ import type { DeskRefusal } from './act-form.tsx';
 import { wayOut } from './load-at-desk.server.ts';
 import type { DeskNotice } from './notices.ts';
 
-/** What a form sends along of what its page showed, unseen. The forms of a page from before an update may lack it. */
+/** Hidden fields that say what the page showed. The forms of a page that was opened before an update may lack them. */
 const shownFields = ['version', 'amount_minor', 'last_report', 'seen_name', 'seen_position', 'seen_retired'];
 
 /**

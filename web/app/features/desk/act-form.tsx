@@ -20,7 +20,7 @@ import { useForm } from '#web/ui/use-form.ts';
 export interface DeskRefusal extends FormRefusal {
   /** The operator has to show a second factor, and can send the form again then. */
   readonly factorMissing?: boolean;
-  /** Nothing was done, because it is not as the page showed it. The frame says so: this form may not be offered any more. */
+  /** Nothing was done, because something is no longer as the page showed it. The frame says so: this form may be gone. */
   readonly conflict?: boolean;
 }
 

@@ -12,7 +12,7 @@ export function changeWords(json: string | null): string {
   }
 }
 
-/** What was done, by the action of an entry. A case that is closed by a refund has an entry of before, when it is still open. */
+/** What was done. A case that is closed by a refund has two entries of one action: by the first, the refund was requested. */
 export function actionWords({ action, after }: Pick<LogEntry, 'action' | 'after'>): string {
   const refund = action === 'closeDeskCase' && after?.startsWith('{"refundRequested":');
   return refund ? texts.caseRefund : texts.action(action);

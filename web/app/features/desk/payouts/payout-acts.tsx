@@ -110,7 +110,7 @@ function WithdrawForm({
   );
 }
 
-/** A form with the bank's reference or answer for a payout, and unseen fields. */
+/** A form with the bank's reference or answer for a payout, and hidden fields. */
 function ReferenceForm({
   label,
   children,

@@ -26,7 +26,7 @@ export const accountNoticeTexts = {
   googleRemoved: {
     title: 'Google removed',
     description:
-      'All other browsers were signed out. A Google account with the address of yours can be linked again.',
+      'All other browsers were signed out. A Google account with your email address can be linked again.',
   },
   deletionRequested: {
     title: 'We are sorry to see you go',

@@ -84,7 +84,7 @@ export const logTexts = {
   noneDescription: 'Everything done at the desk will appear here, with its reason.',
   /** By the id of the endpoint, or of the command. */
   action: (name: string) => actions[name] ?? name,
-  /** An entry of before a case is closed by a refund. */
+  /** The first entry of a case that is closed by a refund. */
   caseRefund: 'Refund for a case requested',
   who: (name: string, role: string) => `${name}, ${role}`,
   command: (user: string) => `${user}, by a command`,
