@@ -88,7 +88,7 @@ test('the table of nested things names every endpoint about one', () => {
   );
 });
 
-test.each(Object.entries(nestedThings) as [keyof typeof nestedThings, NestedThing][])(
+test.each(Object.entries(nestedThings) as [EndpointId, NestedThing][])(
   '%s finds a thing of somebody else neither in an own page or campaign nor in theirs',
   async (id, { parent, make, stored, body }) => {
     const { pool } = server.services;

@@ -1,5 +1,6 @@
 import { blockRequests } from '#tests/support/blocked-requests.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, test, type Visit } from '#tests/support/browser-test.ts';
+import type { RealServer } from '#tests/support/real-server.ts';
 import { typePhone } from '#tests/support/typed-phone.ts';
 import {
   accountButton,
@@ -92,11 +93,8 @@ for (const where of ['of a page that is a plain document', 'of a page whose scri
     await expect(phone).toHaveValue('');
   });
 
-test('what somebody typed in a tab is not shown to whoever signs in after a sign-out in another tab', async ({
-  visit,
-  server,
-}) => {
-  const { page, context } = await visit();
+/** Somebody types in one tab and logs out in another; the first tab keeps what they typed. */
+async function leaveFormSignedOutElsewhere({ page, context }: Visit, server: RealServer) {
   const [first, next] = [await member(server), await member(server)];
   await signIn(page, first, '/event-organizer-registration');
   const phone = await typePhone(page);
@@ -105,6 +103,14 @@ test('what somebody typed in a tab is not shown to whoever signs in after a sign
   await logout(other, first);
   await page.bringToFront();
   await guestLink(page).waitFor();
+  return { page, phone, other, first, next };
+}
+
+test('what somebody typed in a tab is not shown to whoever signs in after a sign-out in another tab', async ({
+  visit,
+  server,
+}) => {
+  const { page, phone, other, first, next } = await leaveFormSignedOutElsewhere(await visit(), server);
   await expect(phone).toHaveValue('+251 911 234 567');
   await signIn(other, first);
   await page.bringToFront();
@@ -123,15 +129,7 @@ test('whoever signs in to a tab that was left signed out elsewhere finds empty f
   visit,
   server,
 }) => {
-  const { page, context } = await visit();
-  const [first, next] = [await member(server), await member(server)];
-  await signIn(page, first, '/event-organizer-registration');
-  const phone = await typePhone(page);
-  const other = await context.newPage();
-  await other.goto('/');
-  await logout(other, first);
-  await page.bringToFront();
-  await guestLink(page).waitFor();
+  const { page, phone, next } = await leaveFormSignedOutElsewhere(await visit(), server);
   await signInByForm(page, next);
   await page.goto('/event-organizer-registration');
   await expect(phone).toHaveValue('');

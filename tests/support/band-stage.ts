@@ -1,8 +1,7 @@
-import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import type { Band } from '#contract/bands/schemas.ts';
 import { eventually } from './eventually.ts';
-import { makeBeneficiary, makeEvent } from './factories.ts';
+import { makeEvent } from './factories.ts';
 import { type GettingPaidStage, openGettingPaidStage } from './getting-paid-stage.ts';
 
 export type BandStage = Awaited<ReturnType<typeof openBandStage>>;
@@ -103,19 +102,4 @@ function tipsOf({ server, pool, person }: GettingPaidStage) {
       };
     },
   };
-}
-
-/** A proposal to a member, inserted with SQL: the agreement and the page of the member. */
-export async function makeProposedShares(pool: Pool): Promise<{ agreementId: string; pageId: string }> {
-  const [band, member] = [await makeBeneficiary(pool), await makeBeneficiary(pool)];
-  const { rows } = await pool.query(
-    'INSERT INTO band_agreement (band_id, proposed_at) VALUES ($1, now()) RETURNING id',
-    [band.id],
-  );
-  const agreementId: string = rows[0].id;
-  await pool.query('INSERT INTO band_share (agreement_id, member_id, parts) VALUES ($1, $2, 1)', [
-    agreementId,
-    member.id,
-  ]);
-  return { agreementId, pageId: member.id };
 }

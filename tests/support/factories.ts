@@ -196,12 +196,38 @@ export async function putOnBill(
 }
 
 /** Invites the person with this address to manage a page. Returns the id of the invitation. */
-export async function makeInvitation(pool: Pool, email: string): Promise<string> {
-  const { id } = await makeBeneficiary(pool);
+export async function makeInvitation(pool: Pool, email: string, page?: { id: string }): Promise<string> {
+  const { id } = page ?? (await makeBeneficiary(pool));
   const { rows } = await pool.query(
     `INSERT INTO page_invitation (beneficiary_id, email, role, expires_at)
      VALUES ($1, $2, 'editor', now() + interval '1 day') RETURNING id`,
     [id, email.toLowerCase()],
   );
   return rows[0].id;
+}
+
+/** An account without an address, which nobody signs in to. Returns its id. */
+export async function makeAccount(pool: Pool): Promise<string> {
+  const { rows } = await pool.query(
+    "INSERT INTO account (issuer, subject, email) VALUES ('test', gen_random_uuid()::text, '') RETURNING id",
+  );
+  return rows[0].id;
+}
+
+/** A band proposes a share to a member, inserted with SQL: the agreement and the page of the member. */
+export async function makeProposedShares(
+  pool: Pool,
+  pages: { band?: { id: string }; member?: { id: string } } = {},
+): Promise<{ agreementId: string; pageId: string }> {
+  const { band = await makeBeneficiary(pool), member = await makeBeneficiary(pool) } = pages;
+  const { rows } = await pool.query(
+    'INSERT INTO band_agreement (band_id, proposed_at) VALUES ($1, now()) RETURNING id',
+    [band.id],
+  );
+  const agreementId: string = rows[0].id;
+  await pool.query('INSERT INTO band_share (agreement_id, member_id, parts) VALUES ($1, $2, 1)', [
+    agreementId,
+    member.id,
+  ]);
+  return { agreementId, pageId: member.id };
 }

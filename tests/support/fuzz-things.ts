@@ -5,7 +5,7 @@ import type { EndpointDefinition } from '#contract/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { makeComment, makePledge, makeUpdate } from './campaign-factory.ts';
 import { makeOpenClaim } from './desk-stage.ts';
-import { makeBeneficiary, makePost } from './factories.ts';
+import { makeBeneficiary, makePost, makeProposedShares } from './factories.ts';
 import { nestedThings } from './nested-things.ts';
 import type { OwnedThings } from './owned-things.ts';
 import { methods } from './paying-server.ts';
@@ -60,7 +60,7 @@ const makers: readonly (readonly [
 
 /** Makes what an endpoint is about besides pages, events and campaigns. Returns the names in its path. */
 export async function makeNamed({ id, path }: EndpointDefinition, context: Context): Promise<Names> {
-  const nested = Object.entries(nestedThings).find(([name]) => name === (id as EndpointId))?.[1];
+  const nested = nestedThings[id as EndpointId];
   if (nested) {
     const parent = path.startsWith('/campaigns') ? context.things.campaign.id : context.things.page;
     const [, name = ''] = /\{(?!id\})(\w+)\}/.exec(path) ?? [];
@@ -79,40 +79,34 @@ const pledge = ({ ownerPool, things, accountId }: Context) =>
   makePledge(ownerPool, things.campaign.id, accountId);
 /** An unpaid tip of the owner with words, which the page has received at the stage of its event. */
 async function tip({ ownerPool, things, accountId }: Context): Promise<{ id: string; code: string }> {
-  const client = await ownerPool.connect();
-  try {
-    await client.query('BEGIN');
-    const { rows } = await client.query(
-      `INSERT INTO tip (account_id, beneficiary_id, amount_minor, currency, request_digest, message)
-       VALUES ($1, $2, 500, 'USD', '', 'Hello') RETURNING id, receipt_code AS code`,
-      [accountId, things.page],
-    );
-    const [{ id, code }] = rows;
-    await client.query("INSERT INTO ledger_account VALUES ($1, 'liability') ON CONFLICT DO NOTHING", [
-      `beneficiary:${things.page}`,
-    ]);
-    await client.query(
-      `WITH paying AS (
-         INSERT INTO payment (reference_kind, reference_id, account_id, amount_minor, currency, method_id, provider,
-           provider_type, description, success_url, cancel_url, expires_at)
-         VALUES ('tip', $1, $2, 500, 'USD', $3, 'stripe', 'card', 'Tip', 'http://a/', 'http://a/',
-           now() + interval '30 minutes') RETURNING id)
-       INSERT INTO payment_allocation (payment_id, account_name, amount_minor) SELECT id, $4, 500 FROM paying`,
-      [id, accountId, methods.card, `beneficiary:${things.page}`],
-    );
-    await client.query(
+  const [id, payment, account] = [randomUUID(), randomUUID(), `beneficiary:${things.page}`];
+  const found = await withoutTriggers(
+    ownerPool,
+    [
+      `INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, request_digest, message)
+       VALUES ($1, $2, $3, 500, 'USD', '', 'Hello')`,
+      [id, accountId, things.page],
+    ],
+    ["INSERT INTO ledger_account VALUES ($1, 'liability') ON CONFLICT DO NOTHING", [account]],
+    [
+      `INSERT INTO payment (id, reference_kind, reference_id, account_id, amount_minor, currency, method_id, provider,
+         provider_type, description, success_url, cancel_url, expires_at)
+       VALUES ($1, 'tip', $2, $3, 500, 'USD', $4, 'stripe', 'card', 'Tip', 'http://a/', 'http://a/',
+         now() + interval '30 minutes')`,
+      [payment, id, accountId, methods.card],
+    ],
+    [
+      'INSERT INTO payment_allocation (payment_id, account_name, amount_minor) VALUES ($1, $2, 500)',
+      [payment, account],
+    ],
+    [
       'INSERT INTO received_tip (tip_id, beneficiary_id, received_at) VALUES ($1, $2, now())',
       [id, things.page],
-    );
-    await client.query('INSERT INTO stage_tip (tip_id, event_id) VALUES ($1, $2)', [id, things.event]);
-    await client.query('COMMIT');
-    return { id, code };
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
+    ],
+    ['INSERT INTO stage_tip (tip_id, event_id) VALUES ($1, $2)', [id, things.event]],
+    ['SELECT receipt_code FROM tip WHERE id = $1', [id]],
+  );
+  return { id, code: found?.rows[0].receipt_code };
 }
 
 async function report({ ownerPool, things, accountId }: Context): Promise<Names> {
@@ -124,11 +118,9 @@ async function report({ ownerPool, things, accountId }: Context): Promise<Names>
   return { id: things.page };
 }
 
-/** A band of the page that proposes shares. */
+/** The page is a band that proposes shares. */
 async function proposal({ ownerPool, things }: Context): Promise<Names> {
-  await ownerPool.query('INSERT INTO band_agreement (band_id, proposed_at) VALUES ($1, now())', [
-    things.page,
-  ]);
+  await makeProposedShares(ownerPool, { band: { id: things.page } });
   return {};
 }
 

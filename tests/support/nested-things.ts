@@ -1,9 +1,13 @@
+import type { Pool } from 'pg';
 import type { EndpointId } from '#contract/api.ts';
 import { makeCampaign, makePledge, makeUpdate } from './campaign-factory.ts';
-import { makeBeneficiary, makeOwnedPage } from './factories.ts';
-import type { startTestServer } from './test-server.ts';
-
-type Pool = Awaited<ReturnType<typeof startTestServer>>['services']['pool'];
+import {
+  makeAccount,
+  makeBeneficiary,
+  makeInvitation,
+  makeOwnedPage,
+  makeProposedShares,
+} from './factories.ts';
 
 interface Parent {
   readonly id: string;
@@ -41,16 +45,10 @@ const pledge = {
 } as const;
 
 /** Endpoints about a thing inside a page or a campaign, with both ids in the path. */
-export const nestedThings = {
+export const nestedThings: Partial<Record<EndpointId, NestedThing>> = {
   withdrawPageManagerInvitation: {
     ...page,
-    make: (pool, { id }) =>
-      idOf(
-        pool,
-        `INSERT INTO page_invitation (beneficiary_id, email, role, token_digest, expires_at)
-         VALUES ($1, 'invited@example.com', 'editor', gen_random_uuid()::text, now() + interval '1 day') RETURNING id`,
-        id,
-      ),
+    make: (pool, page) => makeInvitation(pool, 'invited@example.com', page),
     stored: 'SELECT * FROM page_invitation WHERE id = $1',
   },
   changePageManagerRole: { ...manager, body: { role: 'owner' } },
@@ -75,18 +73,7 @@ export const nestedThings = {
     make: makeUpdate,
     stored: 'SELECT * FROM campaign_update WHERE id = $1',
   },
-} as const satisfies Partial<Record<EndpointId, NestedThing>>;
-
-async function idOf(pool: Pool, text: string, ...values: unknown[]): Promise<string> {
-  return (await pool.query(text, values)).rows[0].id;
-}
-
-function makeAccount(pool: Pool): Promise<string> {
-  return idOf(
-    pool,
-    "INSERT INTO account (issuer, subject, email) VALUES ('test', gen_random_uuid()::text, '') RETURNING id",
-  );
-}
+};
 
 /** An editor of the page. Returns the id of their account. */
 async function makeEditor(pool: Pool, { id }: Parent): Promise<string> {
@@ -99,16 +86,7 @@ async function makeEditor(pool: Pool, { id }: Parent): Promise<string> {
 }
 
 /** A band that proposes the page a share. Returns the id of the agreement. */
-async function makeShare(pool: Pool, { id }: Parent): Promise<string> {
+async function makeShare(pool: Pool, member: Parent): Promise<string> {
   const band = await makeOwnedPage(pool, await makeAccount(pool));
-  const agreement = await idOf(
-    pool,
-    'INSERT INTO band_agreement (band_id, proposed_at) VALUES ($1, now()) RETURNING id',
-    band.id,
-  );
-  await pool.query('INSERT INTO band_share (agreement_id, member_id, parts) VALUES ($1, $2, 1)', [
-    agreement,
-    id,
-  ]);
-  return agreement;
+  return (await makeProposedShares(pool, { band, member })).agreementId;
 }

@@ -1,5 +1,6 @@
 import type { EndpointId } from '#contract/api.ts';
 import { makeCampaign, makeComment } from './campaign-factory.ts';
+import { makeAccount } from './factories.ts';
 import { callAs } from './organizing.ts';
 import { type Person, type startTestServer, testOrigin } from './test-server.ts';
 
@@ -16,10 +17,7 @@ export async function makeWorldCampaigns(
   const { id: draft } = await makeCampaign(pool, { ...of, state: 'draft' });
   const method = methods.data.results[0]?.id;
   const pledgeBody = () => ({ amount: 25, method, return_url: `${testOrigin}/fund-me/${campaign.slug}` });
-  const creator = await pool.query(
-    "INSERT INTO account (issuer, subject, email) VALUES ('test', gen_random_uuid()::text, '') RETURNING id",
-  );
-  const backed = await makeCampaign(pool, { accountId: creator.rows[0].id, page });
+  const backed = await makeCampaign(pool, { accountId: await makeAccount(pool), page });
   const path = `/campaigns/listing/${backed.slug}/back`;
   const pledge: string = (await callAs(server, person, 'POST', path, pledgeBody())).result.pledge;
   const targets = [

@@ -97,10 +97,10 @@ test('a checkout whose answer was lost is found among more others than can be li
     'line_items[0][price_data][unit_amount]': '500',
     'line_items[0][price_data][product_data][name]': 'Another tip',
   };
-  // Eight pages of a hundred: one is answered well within the deadline of an answer, all of them together are not.
-  await Promise.all(Array.from({ length: 701 }, () => server.gateway('POST', 'checkout/sessions', another)));
+  // Four pages of a hundred: one is answered well within the deadline of an answer, all of them together are not.
+  await Promise.all(Array.from({ length: 301 }, () => server.gateway('POST', 'checkout/sessions', another)));
   laterMs = 10 * minuteMs;
-  server.sandbox.stripe.configure({ latencyMs: 300 });
+  server.sandbox.stripe.configure({ latencyMs: 600 });
   await reconcile();
   expect(
     await server.count("payment WHERE provider_checkout = $1 AND status = 'succeeded'", [lost?.id]),

@@ -12,19 +12,24 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 const reason = 'The fan asked for it';
 const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
+const listed = async () => (await stage.call(finance, 'GET', '/desk/debts')).body.data.results;
+const shownDebt = async (account: string) =>
+  (await listed()).find((one: { account: string }) => one.account === account);
+/** Finance writes off what they saw in dollars. */
+const writeOff = (account: string, amount_minor: number) =>
+  stage.call(finance, 'POST', `/desk/debts/${account}/write-off`, { currency: 'USD', amount_minor, reason });
 
 test('a balance below zero is written off after 180 days, once, with its entry in the log', async () => {
   const account = await makeDebt(stage);
   const seen = { currency: 'USD', amount_minor: 400, reason };
-  const writeOff = (name: string, body: object = {}) =>
-    stage.call(finance, 'POST', `/desk/debts/${name}/write-off`, { ...seen, ...body });
-  const listed = async () => (await stage.call(finance, 'GET', '/desk/debts')).body.data.results;
+  const refusal = (body: object) =>
+    stage.call(finance, 'POST', `/desk/debts/${account}/write-off`, { ...seen, ...body });
   expect(await listed()).toMatchObject([
     { account, amount_minor: 400, currency: 'USD', may_write_off: true },
   ]);
-  expect((await writeOff(account, { reason: '' })).body.errors[0].attr).toBe('reason');
-  expect((await writeOff(account, { currency: 'dollars' })).body.errors[0].attr).toBe('currency');
-  expect(codeOf(await writeOff(account, { currency: 'ETB' }))).toBe('debt_not_written_off');
+  expect((await refusal({ reason: '' })).body.errors[0].attr).toBe('reason');
+  expect((await refusal({ currency: 'dollars' })).body.errors[0].attr).toBe('currency');
+  expect(codeOf(await refusal({ currency: 'ETB' }))).toBe('debt_not_written_off');
   const own = await stage.operator('finance');
   const page = [account.replace('beneficiary:', ''), own.accountId];
   const { pool } = stage.services;
@@ -35,7 +40,7 @@ test('a balance below zero is written off after 180 days, once, with its entry i
   await pool.query('DELETE FROM page_manager WHERE beneficiary_id = $1 AND account_id = $2', page);
   const byOwn = await stage.call(own, 'POST', `/desk/debts/${account}/write-off`, seen);
   expect(codeOf(byOwn)).toBe('second_operator_needed');
-  const outcomes = await Promise.all([1, 2, 3, 4].map(() => writeOff(account)));
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => writeOff(account, 400)));
   expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   expect(await listed()).toEqual([]);
   const { rows } = await stage.services.pool.query(
@@ -54,14 +59,10 @@ test('a balance below zero is written off after 180 days, once, with its entry i
 
 test('a younger debt, an unknown account, and one of our own accounts are not written off', async () => {
   const young = await makeDebt(stage, 179);
-  const [shown] = (await stage.call(finance, 'GET', '/desk/debts')).body.data.results;
+  const [shown] = await listed();
   expect(shown).toMatchObject({ account: young, may_write_off: false });
   for (const name of [young, 'beneficiary:nobody', 'transit:manual', 'provider:stripe']) {
-    const answer = await stage.call(finance, 'POST', `/desk/debts/${name}/write-off`, {
-      currency: 'USD',
-      amount_minor: 400,
-      reason,
-    });
+    const answer = await writeOff(name, 400);
     expect([name, answer.status, codeOf(answer)]).toEqual([name, 409, 'debt_not_written_off']);
   }
 });
@@ -69,31 +70,17 @@ test('a younger debt, an unknown account, and one of our own accounts are not wr
 test('a debt is not written off while a payout of its account may still come back', async () => {
   const account = await makeDebt(stage, 300);
   await oweMore(stage.ownerPool, { account, amountMinor: 100, days: 10 });
-  const { results } = (await stage.call(finance, 'GET', '/desk/debts')).body.data;
-  const found = results.find((one: { account: string }) => one.account === account);
-  expect(found).toMatchObject({ amount_minor: 500, may_write_off: false });
-  const answer = await stage.call(finance, 'POST', `/desk/debts/${account}/write-off`, {
-    currency: 'USD',
-    amount_minor: 500,
-    reason,
-  });
+  expect(await shownDebt(account)).toMatchObject({ amount_minor: 500, may_write_off: false });
+  const answer = await writeOff(account, 500);
   expect([answer.status, codeOf(answer)]).toEqual([409, 'debt_not_written_off']);
 });
 
 test('a debt that has changed since the operator read it is not written off, not even in part', async () => {
   const account = await makeDebt(stage, 300);
-  const writeOff = (amount_minor: number) =>
-    stage.call(finance, 'POST', `/desk/debts/${account}/write-off`, {
-      currency: 'USD',
-      amount_minor,
-      reason,
-    });
   // More is taken back while the page is open; old enough that no payout may still come back.
   await oweMore(stage.ownerPool, { account, amountMinor: 50_000, days: 45 });
-  const late = await writeOff(400);
+  const late = await writeOff(account, 400);
   expect([late.status, codeOf(late)]).toEqual([409, 'debt_changed']);
-  const { results } = (await stage.call(finance, 'GET', '/desk/debts')).body.data;
-  const found = results.find((one: { account: string }) => one.account === account);
-  expect(found).toMatchObject({ amount_minor: 50_400, may_write_off: true });
-  expect((await writeOff(50_400)).status).toBe(200);
+  expect(await shownDebt(account)).toMatchObject({ amount_minor: 50_400, may_write_off: true });
+  expect((await writeOff(account, 50_400)).status).toBe(200);
 });
