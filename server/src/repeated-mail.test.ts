@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { jobDefinitions } from '#server/app.ts';
-import {
-  makeBeneficiary,
-  makeEvent,
-  makeInvitation,
-  makeOrganizer,
-  makeProposedShares,
-} from '#tests/support/factories.ts';
+import { makeProposedShares } from '#tests/support/band-factory.ts';
+import { makeBeneficiary, makeEvent, makeInvitation, makeOrganizer } from '#tests/support/factories.ts';
 import { post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { mailWords, partsOf } from '#tests/support/mail-words.ts';

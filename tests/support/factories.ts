@@ -213,21 +213,3 @@ export async function makeAccount(pool: Pool): Promise<string> {
   );
   return rows[0].id;
 }
-
-/** A band proposes a share to a member, inserted with SQL: the agreement and the page of the member. */
-export async function makeProposedShares(
-  pool: Pool,
-  pages: { band?: { id: string }; member?: { id: string } } = {},
-): Promise<{ agreementId: string; pageId: string }> {
-  const { band = await makeBeneficiary(pool), member = await makeBeneficiary(pool) } = pages;
-  const { rows } = await pool.query(
-    'INSERT INTO band_agreement (band_id, proposed_at) VALUES ($1, now()) RETURNING id',
-    [band.id],
-  );
-  const agreementId: string = rows[0].id;
-  await pool.query('INSERT INTO band_share (agreement_id, member_id, parts) VALUES ($1, $2, 1)', [
-    agreementId,
-    member.id,
-  ]);
-  return { agreementId, pageId: member.id };
-}

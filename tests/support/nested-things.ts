@@ -1,13 +1,8 @@
 import type { Pool } from 'pg';
 import type { EndpointId } from '#contract/api.ts';
+import { makeProposedShares } from './band-factory.ts';
 import { makeCampaign, makePledge, makeUpdate } from './campaign-factory.ts';
-import {
-  makeAccount,
-  makeBeneficiary,
-  makeInvitation,
-  makeOwnedPage,
-  makeProposedShares,
-} from './factories.ts';
+import { makeAccount, makeBeneficiary, makeInvitation, makeOwnedPage } from './factories.ts';
 
 interface Parent {
   readonly id: string;
