@@ -18,6 +18,7 @@ import { createPayments, createStripeProvider, joinHandlers } from './features/p
 import { openRails } from './features/payouts/public.ts';
 import { createGeocoder, type GeocoderOptions } from './features/places/public.ts';
 import { createScreenNews } from './features/stages/public.ts';
+import { readTipFees } from './features/tipping/public.ts';
 import { features, fromFeatures } from './features.ts';
 import { createForgetfulCaches } from './platform/cache/forgetful-caches.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -77,7 +78,7 @@ export function openServices(
   const geocoder = openGeocoder({ config, overrides, log, databases, clock });
   const publicCaches = createForgetfulCaches({ databaseUrl, log });
   const replica = openReplica({ config, log, pools, publicCaches });
-  const pageNews = createPageNews({ db: databases.general, databaseUrl, log });
+  const pageNews = createPageNews({ db: databases.general, readTipFees, databaseUrl, log });
   const screenNews = createScreenNews({ db: databases.general, databaseUrl, log, ...publicCaches });
   const limited = { ...readBudgets(config.readsPerMinute), ...budgets, ...overrides.budgets };
   const limits = createLimits(pools.admission, limited, config.identitySecret);
@@ -103,6 +104,7 @@ export function openServices(
     ...fromFeatures,
     storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
     geocoder,
+    readTipFees,
     pageNews,
     screenNews,
     publicCaches,

@@ -12,7 +12,7 @@ import type {
   OwnData,
 } from './features/account/public.ts';
 import type { FigureExpressions, FollowerMailExpressions } from './features/beneficiaries/public.ts';
-import type { PageNews } from './features/dashboard/public.ts';
+import type { PageNews, ReadTipFees } from './features/dashboard/public.ts';
 import type { EventTipExpressions } from './features/events/public.ts';
 import type { Payments } from './features/payments/public.ts';
 import type { Rails } from './features/payouts/public.ts';
@@ -81,6 +81,8 @@ export interface Services {
   /** Where uploaded pictures live. */
   readonly storage: Storage;
   readonly geocoder: Geocoder;
+  /** What tips bear of the payment service's fee, for the dashboard, which does not import the feature of tips. */
+  readonly readTipFees: ReadTipFees;
   /** Streams of a page's news for those who follow it at this moment. */
   readonly pageNews: PageNews;
   /** The same for the screens of venues. */

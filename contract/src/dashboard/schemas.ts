@@ -29,6 +29,8 @@ export const receivedTipSchema = z
     total_amount: z.number(),
     /** Dollars of it that refunds and disputes took back; the figures count the rest. */
     reversed_amount: z.number(),
+    /** Dollars that the payment service's fee took of it: 0 if the supporter paid the fee, null until it is known. */
+    fee_amount: z.number().nullable(),
     currency: z.string(),
     status: paymentStatusSchema,
     /** The name the supporter shows; null for a supporter without a name, and for one who hides it. */

@@ -81,6 +81,12 @@ test('at an event each member gets the sum of their share of the band and their 
   );
   // The fee is 59 cents. Each of the two tips of five dollars bears half of it.
   expect(fees.sort()).toEqual([0.29, 0.3]);
+  const received = await Promise.all(
+    [band, first].map(({ page, owner }) =>
+      stage.server.call(owner, 'GET', `/dashboard/pages/${page.id}/tips`),
+    ),
+  );
+  expect(received.map(({ body }) => body.data.result.tips[0].fee_amount)).toEqual([0.3, 0.29]);
   expect(await stage.server.failedAuditChecks()).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { requireManagedPage, requirePageTip } from './managed-page.ts';
-import { presentReceivedTip, presentSupporter } from './presenter.ts';
+import { presentSupporter } from './presenter.ts';
 import {
   readDays,
   readFigures,
@@ -28,6 +28,8 @@ import {
   readSupporters,
   readSupportersAfter,
 } from './read-dashboard.ts';
+import { presentReceivedTips, type ReadTipFees } from './received/present-tips.ts';
+import type { PageTipRow } from './received/repository.ts';
 import { listManagedPages as listPages, saveMessageHiding } from './repository.ts';
 import { listReturning } from './supporters/repository.ts';
 import { thankForTip as thank } from './thank-for-tip.ts';
@@ -36,12 +38,18 @@ export interface DashboardDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
+  readonly readTipFees: ReadTipFees;
 }
 
 export function dashboardEndpoints(dependencies: DashboardDependencies): EndpointHandler[] {
   const { db, clock } = dependencies;
   const requireRead = (accountId: string, pageId: string) =>
     requireManagedPage(db, { accountId, pageId, action: 'read' });
+  const presentTip = async (row: PageTipRow) => {
+    const [tip] = await presentReceivedTips(dependencies, [row]);
+    if (!tip) throw new Error('A tip was not presented.');
+    return tip;
+  };
   return [
     handle(listDashboardPages, async ({ caller, query }) => {
       const { pages, total } = await listPages(db, caller.accountId, query);
@@ -50,7 +58,7 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
     handle(getDashboardPage, ({ caller, params }) => requireRead(caller.accountId, params.id)),
     handle(listDashboardTips, async ({ caller, params, query }) => {
       await requireRead(caller.accountId, params.id);
-      return readReceivedTips(db, params.id, query);
+      return readReceivedTips(dependencies, params.id, query);
     }),
     handle(getDashboardFigures, async ({ caller, params, query }) => {
       await requireRead(caller.accountId, params.id);
@@ -79,7 +87,7 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
     }),
     handle(thankForDashboardTip, async ({ caller, params, body }) => {
       const thanks = { pageId: params.id, tipId: params.tip, text: body.text };
-      return presentReceivedTip(await thank(dependencies, caller, thanks));
+      return presentTip(await thank(dependencies, caller, thanks));
     }),
     handle(hideDashboardTipMessage, async ({ caller, params, body }) => {
       const { id: pageId, tip: tipId } = params;
@@ -88,7 +96,7 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
       await requirePageTip(db, pageId, tipId);
       if (!(await saveMessageHiding(db, tipId, body.hidden ? clock.now() : null)))
         throw new Refusal(messageWithheld);
-      return presentReceivedTip(await requirePageTip(db, pageId, tipId));
+      return presentTip(await requirePageTip(db, pageId, tipId));
     }),
   ];
 }

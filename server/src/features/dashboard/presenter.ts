@@ -10,13 +10,15 @@ import type { NightRow } from './nights/repository.ts';
 import type { PageTipRow, PeriodRow, SumRow } from './received/repository.ts';
 import type { SupporterRow } from './supporters/repository.ts';
 
-export function presentReceivedTip(row: PageTipRow): ReceivedTip {
+/** A tip, and what it bears of a fee, in cents; null while that is not known. */
+export function presentReceivedTip(row: PageTipRow, feeMinor: number | null): ReceivedTip {
   const hidden = row.message !== null && row.message_hidden_at !== null;
   return {
     id: row.tip_id,
     number: Number(row.number),
     total_amount: dollarsOf(row.amount_minor),
     reversed_amount: dollarsOf(row.reversed_minor),
+    fee_amount: feeMinor === null ? null : feeMinor / 100,
     currency: row.currency,
     status: row.status,
     supporter: row.supporter_name.trim() || null,

@@ -6,4 +6,5 @@ export {
   withholdMessage,
 } from './messages/repository.ts';
 export { createPageNews, type PageNews } from './news/page-news.ts';
+export type { ReadTipFees } from './received/present-tips.ts';
 export { listThanks } from './repository.ts';

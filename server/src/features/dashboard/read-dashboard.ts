@@ -10,13 +10,8 @@ import type {
 import type { Metadata } from '#contract/envelope.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { countNights, listNights } from './nights/repository.ts';
-import {
-  presentNight,
-  presentPeriod,
-  presentReceivedTip,
-  presentSum,
-  presentSupporter,
-} from './presenter.ts';
+import { presentNight, presentPeriod, presentSum, presentSupporter } from './presenter.ts';
+import { presentReceivedTips, type ReadTipFees } from './received/present-tips.ts';
 import {
   listDays,
   listPeriods,
@@ -47,13 +42,14 @@ interface Listed<Item> {
  * begins with the newest.
  */
 export async function readReceivedTips(
-  db: Database,
+  reading: { readonly db: Database; readonly readTipFees: ReadTipFees },
   pageId: string,
   { before, limit }: { before: number; limit: number },
 ): Promise<{ tips: ReceivedTip[]; next_before: number | null }> {
+  const { db } = reading;
   if (before === 0) await numberReceivedTips(db, pageId);
   const rows = await listTipsBefore(db, pageId, { before: before || null, limit });
-  const tips = rows.map(presentReceivedTip);
+  const tips = await presentReceivedTips(reading, rows);
   const last = tips.at(-1)?.number ?? 1;
   // The numbers have no gaps, so there is nothing below 1.
   return { tips, next_before: last > 1 ? last : null };

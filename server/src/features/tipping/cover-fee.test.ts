@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addManager } from '#tests/support/dashboard-stage.ts';
 import { makeLineUp } from '#tests/support/event-tips.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
@@ -22,6 +23,12 @@ afterAll(async () => {
 
 const covered = { cover_fee: true };
 const tipOf = async (id: string) => (await server.call(fan, 'GET', `/tipping/tips/${id}`)).body.data.result;
+
+/** The tips to a page as its managers see them. */
+async function receivedBy(page: { id: string }) {
+  const manager = await addManager(server, page, 'editor');
+  return (await server.call(manager, 'GET', `/dashboard/pages/${page.id}/tips`)).body.data.result.tips;
+}
 
 async function owed(account = `beneficiary:${server.beneficiary.id}`): Promise<number> {
   const { rows } = await server.services.pool.query(
@@ -50,6 +57,11 @@ test('a sender who pays the fee on top pays both on lines of their own, and all 
     }),
   );
   expect((await owed()) - before).toBe(500);
+  expect((await receivedBy(server.beneficiary))[0]).toMatchObject({
+    id: tipId,
+    total_amount: 5,
+    fee_amount: 0,
+  });
   // The provider's fee for 5.45 is 46 cents, so we bear one cent.
   expect((await owed('income:cover')) - cover).toBe(-1);
   await eventually(() => expect(mail.to(person.email)).toHaveLength(1));
@@ -67,6 +79,27 @@ test('a sender who does not reads the fee taken off the tip once it is known, an
   const { receipt } = await tipOf(tipId);
   const checked = await server.call(undefined, 'GET', `/tipping/receipts/${receipt}`);
   expect(checked.body.data.result).toMatchObject({ total_amount: 5, fee_covered: 0, fee: 0.45 });
+  expect((await receivedBy(server.beneficiary))[0]).toMatchObject({
+    id: tipId,
+    total_amount: 5,
+    fee_amount: 0.45,
+  });
+});
+
+test('a receiver reads of a tip that its fee comes off it, but not if the sender pays the fee', async () => {
+  const ofFee = () =>
+    mail
+      .to('mulatu@example.com')
+      .map(({ text }) => text.includes('The fee of the payment service comes off it.'));
+  const known = ofFee().length;
+  for (const [change, said] of [
+    [{}, [true]],
+    [covered, [true, false]],
+  ] as const) {
+    const { session } = await server.startTip(fan, change);
+    await server.sandbox.stripe.pay(session, 'succeed');
+    await eventually(() => expect(ofFee().slice(known)).toEqual(said));
+  }
 });
 
 test('a refund gives both back, and the performer reads of their part alone', async () => {
@@ -90,7 +123,7 @@ const sharesOf = async (eventTipId: string) =>
   );
 
 test('of a tip for a line-up the fee is paid on top once, or comes off, and each share names its part', async () => {
-  const { start, owed: shares } = await makeLineUp(server, 3);
+  const { start, performers, owed: shares } = await makeLineUp(server, 3);
   const whole = await start(fan, { total_amount: 6, ...covered });
   await server.sandbox.stripe.pay(whole.session, 'succeed');
   await eventually(async () => expect(await shares()).toEqual([200, 200, 200]));
@@ -109,6 +142,12 @@ test('of a tip for a line-up the fee is paid on top once, or comes off, and each
   await eventually(async () => expect((await tipOf(other.tipId)).fee).toBeGreaterThan(0));
   const fees = (await sharesOf(other.eventTipId)).map(({ fee }: { fee: number }) => fee);
   expect(fees.sort()).toEqual([0.15, 0.16, 0.16]);
+  const received = await Promise.all(performers.map(receivedBy));
+  expect(received.map(([newest, before]) => [newest.fee_amount, before.fee_amount]).sort()).toEqual([
+    [0.15, 0],
+    [0.16, 0],
+    [0.16, 0],
+  ]);
   expect(await server.failedAuditChecks()).toEqual([]);
 });
 

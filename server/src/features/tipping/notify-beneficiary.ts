@@ -10,6 +10,8 @@ import { letterFrame } from '#server/texts/en/letter.ts';
 import { tippingMailTexts } from '#server/texts/en/tipping.ts';
 import type { EventTipSummary } from './event-tips/repository.ts';
 import { findWhole, type MailDependencies, profileLink } from './mail-parts.ts';
+import type { SenderMailDependencies } from './mail-sender.ts';
+import { paymentsOfTips } from './payments-of-tips.ts';
 import { findSenderName, findTip, type Tip } from './repository.ts';
 import type { MemberShare } from './splits/repository.ts';
 import { formatDollars } from './tip-amount.ts';
@@ -23,7 +25,7 @@ export const newsJobName = 'tipping.notify-beneficiary';
  * server does not accept the mail, it is tried again.
  */
 export function notifyBeneficiaryJob(
-  dependencies: MailDependencies,
+  dependencies: MailDependencies & Pick<SenderMailDependencies, 'payments'>,
 ): JobDefinition<{ tipId: string } | MemberShare> {
   const { db, mailer } = dependencies;
   return {
@@ -32,12 +34,15 @@ export function notifyBeneficiaryJob(
       const tip = await findTip(db, news.tipId);
       const beneficiary = tip && (await findTipped(db, tip.beneficiaryId));
       if (!tip || !beneficiary || (await isFromBeforeRestore(db, tip.createdAt))) return;
+      const payment = (await paymentsOfTips(dependencies, [tip])).get(tip.id);
+      // The fee itself is often not known yet.
+      const fee = payment?.feeBorneBy === 'receiver' ? [texts.fee] : [];
       if ('memberId' in news) {
         const member = await findTipped(db, news.memberId);
         // A member with the band's own address already gets the mail about the whole tip.
         if (!member?.email || member.email.toLowerCase() === beneficiary.email?.toLowerCase()) return;
         const link = tippedLink(dependencies, beneficiary, { label: texts.band, own: news.memberId });
-        const share = { ...news, to: member.email, name: member.name, band: beneficiary.name, link };
+        const share = { ...news, to: member.email, name: member.name, band: beneficiary.name, fee, link };
         await mailer.send(writeShareNews(share, tip));
         return;
       }
@@ -49,6 +54,7 @@ export function notifyBeneficiaryJob(
           from: await findSenderName(db, tip.id),
           link: tippedLink(dependencies, beneficiary, { label: texts.link, own: beneficiary.id }),
           eventTip: await findWhole(dependencies, tip),
+          fee,
         }),
       );
     },
@@ -60,12 +66,14 @@ interface NewsFacts {
   readonly name: string;
   /** Empty if the sender has no name. */
   readonly from: string;
+  /** That a fee comes off it; empty if somebody else bears the fee. */
+  readonly fee: readonly string[];
   readonly link: LetterLink;
   readonly eventTip: EventTipSummary | undefined;
 }
 
 /** What the fan, the organizer and the page's owner wrote appears only in the body, each text as a quotation. */
-function writeNews(tip: Tip, { to, name, from, link, eventTip }: NewsFacts): Message {
+function writeNews(tip: Tip, { to, name, from, fee, link, eventTip }: NewsFacts): Message {
   const amount = formatDollars(tip.amountMinor);
   const sender = from ? quoteLine(from) : texts.supporter;
   const share = eventTip && texts.share(formatDollars(eventTip.amountMinor), quoteLine(eventTip.eventTitle));
@@ -79,6 +87,7 @@ function writeNews(tip: Tip, { to, name, from, link, eventTip }: NewsFacts): Mes
       parts: [
         texts.tip({ from: sender, name: quoteLine(name), amount }),
         ...(share ? [share] : []),
+        ...fee,
         ...(tip.message === null ? [] : [{ intro: texts.message, quote: tip.message }]),
         { links: [link] },
       ],
@@ -98,7 +107,7 @@ function tippedLink(
 
 /** The sender's name and message appear only in the band's own mail and dashboard. */
 function writeShareNews(
-  share: MemberShare & Pick<NewsFacts, 'to' | 'name' | 'link'> & { readonly band: string },
+  share: MemberShare & Pick<NewsFacts, 'to' | 'name' | 'fee' | 'link'> & { readonly band: string },
   tip: Tip,
 ): Message {
   const amount = formatDollars(share.amountMinor);
@@ -111,7 +120,7 @@ function writeShareNews(
     letter: {
       ...letterFrame,
       amount,
-      parts: [texts.memberShare({ ...names, ...money }), { links: [share.link] }],
+      parts: [texts.memberShare({ ...names, ...money }), ...share.fee, { links: [share.link] }],
     },
   };
 }

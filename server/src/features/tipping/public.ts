@@ -10,6 +10,6 @@ export { insertPledgedTip } from './pledged/repository.ts';
 export { readReceipt, readReceived, readTipsOfPayment } from './read-tips.ts';
 export { readReturnUrl } from './return-url.ts';
 export { allocationsOf } from './splits/allocations.ts';
-export { refundedOf } from './splits/portions.ts';
+export { readTipFees, refundedOf } from './splits/portions.ts';
 export { listTipPayments } from './to-page/repository.ts';
 export { areWordsShown } from './words/repository.ts';

@@ -4,7 +4,6 @@ import { findOwnerOfGuest } from '#server/features/account/public.ts';
 import { listTippedPages } from '#server/features/beneficiaries/public.ts';
 import { listThanks } from '#server/features/dashboard/public.ts';
 import {
-  type AmountsByAccount,
   ledgerAccountOf,
   listTaken,
   type Payment,
@@ -21,7 +20,7 @@ import { paymentKinds, paymentsOfTips } from './payments-of-tips.ts';
 import { tipPolicy } from './policy.ts';
 import { findTip, findTipByReceipt, listShares, type Tip } from './repository.ts';
 import { feeCoversOf } from './splits/fee-covers.ts';
-import { portionsOf } from './splits/portions.ts';
+import { feePortionsOf, portionsOf } from './splits/portions.ts';
 import { tipCurrency } from './tip-amount.ts';
 
 export interface TipReading {
@@ -129,13 +128,11 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
       tips.map(({ id }) => id),
     ),
   ]);
-  const paymentIds = [...new Set([...paid.values()].map(({ id }) => id))];
-  const { fees, refunded } = await listTaken(db, paymentIds);
-  const portions = (amounts: ReadonlyMap<string, AmountsByAccount>) =>
-    portionsOf(db, tips, ({ id }) => amounts.get(paid.get(id)?.id ?? ''));
+  const paymentIds = new Map([...paid].map(([tipId, { id }]) => [tipId, id]));
+  const { fees, refunded } = await listTaken(db, [...new Set(paymentIds.values())]);
   const [feeOf, refundedOf, coverOf] = await Promise.all([
-    portions(fees),
-    portions(refunded),
+    feePortionsOf(db, tips, { paymentIds, fees }),
+    portionsOf(db, tips, ({ id }) => refunded.get(paymentIds.get(id) ?? '')),
     feeCoversOf(db, tips, paid),
   ]);
   return tips.map((tip) => {
@@ -151,7 +148,7 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
       beneficiaryListed: page?.listed === true,
       eventTip,
       feeCoverMinor: coverOf.get(tip.id) ?? 0,
-      feeMinor: fees.has(payment.id) ? (feeOf.get(tip.id) ?? 0) : null,
+      feeMinor: feeOf.get(tip.id) ?? null,
       refundedMinor: refundedOf.get(tip.id) ?? 0,
       thanks: thanked.get(tip.id) ?? null,
       arrivedAt: arrivals.get(tip.id) ?? null,

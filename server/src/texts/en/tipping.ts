@@ -28,6 +28,7 @@ export const tippingMailTexts = {
     tip: ({ from, name, amount }: { from: string; name: string; amount: string }) =>
       `${from} sent ${name} a tip of ${amount}.`,
     share: (amount: string, title: string) => `It is your share of ${amount} for the line-up of ${title}.`,
+    fee: 'The fee of the payment service comes off it.',
     message: 'Their message:',
     link: 'Your profile',
     dashboard: 'Your dashboard',

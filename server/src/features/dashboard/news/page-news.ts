@@ -1,7 +1,6 @@
 import { invalidToken, unavailable } from '#contract/errors.ts';
 import { endedAccessChannel } from '#server/features/account/public.ts';
 import { changedPaymentsChannel } from '#server/features/payments/public.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { createSharedListener } from '#server/platform/database/shared-listener.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import {
@@ -11,7 +10,7 @@ import {
   openEventStream,
 } from '#server/platform/http/event-stream.ts';
 import type { Log } from '#server/platform/log.ts';
-import { createNewsReader, tipsAtOnce } from './read-news.ts';
+import { createNewsReader, type NewsSources, tipsAtOnce } from './read-news.ts';
 
 /** A person has a phone, a laptop and the screen of a venue, not more. The tabs of one browser share a stream. */
 const mostStreamsAPerson = 8;
@@ -84,18 +83,14 @@ function listenForChanges(databaseUrl: string, streams: ReturnType<typeof create
 }
 
 export function createPageNews({
-  db,
   databaseUrl,
   log,
-}: {
-  readonly db: Database;
-  readonly databaseUrl: string;
-  readonly log: Log;
-}): PageNews {
+  ...sources
+}: NewsSources & { readonly databaseUrl: string; readonly log: Log }): PageNews {
   const streams = createStreams();
   const limit = createStreamLimit(mostStreamsAPerson);
   const changes = listenForChanges(databaseUrl, streams, log);
-  const readNews = createNewsReader(db);
+  const readNews = createNewsReader(sources);
   let ended = false;
 
   function open(

@@ -2,7 +2,7 @@ import { pageNotFound } from '#contract/beneficiaries/errors.ts';
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { presentReceivedTip } from '../presenter.ts';
+import { presentReceivedTips, type ReadTipFees } from '../received/present-tips.ts';
 import { findLastNumbers, listTipsAfterEach, numberTipsOf } from '../received/repository.ts';
 import { listAdmittedReaders } from '../repository.ts';
 
@@ -25,6 +25,12 @@ export interface NewsReading {
   readonly after: number;
 }
 
+/** What news is read from. */
+export interface NewsSources {
+  readonly db: Connection;
+  readonly readTipFees: ReadTipFees;
+}
+
 interface Waiting {
   readonly reading: NewsReading;
   answer(part: NewsPart): void;
@@ -32,17 +38,17 @@ interface Waiting {
 }
 
 /**
- * Reads for all streams of the process in batches of four statements, because a tip wakes every stream of its page,
+ * Reads for all streams of the process in batches of a few statements, because a tip wakes every stream of its page,
  * and many streams read at the same moment. Requests that arrive while a batch is under way are read together after
  * it, because the batch may have missed the tips they were woken for. A number that was never given, as after a
  * restore of the database, counts as the page's last number. Rejects with `page_not_found` if the person has no
  * access to the page, or no longer has.
  */
-export function createNewsReader(db: Connection) {
+export function createNewsReader(sources: NewsSources) {
   const waiting: Waiting[] = [];
   let reading = false;
   const readAll = async () => {
-    while (waiting.length > 0) await readBatch(db, waiting.splice(0, mostAtOnce));
+    while (waiting.length > 0) await readBatch(sources, waiting.splice(0, mostAtOnce));
     reading = false;
   };
   return (wanted: NewsReading): Promise<NewsPart> =>
@@ -55,12 +61,12 @@ export function createNewsReader(db: Connection) {
     });
 }
 
-async function readBatch(db: Connection, batch: readonly Waiting[]): Promise<void> {
+async function readBatch(sources: NewsSources, batch: readonly Waiting[]): Promise<void> {
   const readings = batch.map(({ reading }) => reading);
   try {
     const [admitted, partOf] = await Promise.all([
-      listAdmittedReaders(db, readings),
-      readParts(db, readings),
+      listAdmittedReaders(sources.db, readings),
+      readParts(sources, readings),
     ]);
     for (const [at, { reading, answer, fail }] of batch.entries())
       if (admitted.has(at)) answer(partOf(reading));
@@ -71,7 +77,8 @@ async function readBatch(db: Connection, batch: readonly Waiting[]): Promise<voi
 }
 
 /** The tips of each page after each requested number. Equal requests are read only once. */
-async function readParts(db: Connection, readings: readonly NewsReading[]) {
+async function readParts(sources: NewsSources, readings: readonly NewsReading[]) {
+  const { db } = sources;
   const keyOf = ({ pageId, after }: NewsReading) => `${pageId} ${after}`;
   const starts = [...new Map(readings.map((reading) => [keyOf(reading), reading])).values()];
   const pageIds = [...new Set(starts.map(({ pageId }) => pageId))];
@@ -81,9 +88,9 @@ async function readParts(db: Connection, readings: readonly NewsReading[]) {
     findLastNumbers(db, pageIds),
   ]);
   const found = new Map<string, ReceivedTip[]>(starts.map((start) => [keyOf(start), []]));
-  for (const { at, ...row } of rows) {
-    const start = starts[at];
-    if (start) found.get(keyOf(start))?.push(presentReceivedTip(row));
+  for (const [nth, tip] of (await presentReceivedTips(sources, rows)).entries()) {
+    const start = starts[rows[nth]?.at ?? -1];
+    if (start) found.get(keyOf(start))?.push(tip);
   }
   return (reading: NewsReading): NewsPart => {
     const tips = found.get(keyOf(reading)) ?? [];

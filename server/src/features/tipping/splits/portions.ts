@@ -3,6 +3,7 @@ import { type AmountsByAccount, listTaken, splitAmount } from '#server/features/
 import type { Connection } from '#server/platform/database/database.ts';
 import { findTips, listSharesBesideBands, type Tip } from '../repository.ts';
 import { creditsOf } from './allocations.ts';
+import { listPaidTips } from './repository.ts';
 
 /**
  * How much of these amounts concerns each tip, by the tip's id. If an account has parts of several tips of one payment,
@@ -19,8 +20,7 @@ export async function portionsOf(
   const agreed = agreements.length > 0 ? await listAgreedShares(db, [...new Set(agreements)]) : new Map();
   const portions = new Map<string, number>();
   for (const ofPayment of byPayment(all).values()) {
-    const [first] = ofPayment;
-    const amounts = first && amountsOf(first);
+    const amounts = ofPayment.map(amountsOf).find((known) => known !== undefined);
     if (!amounts) continue;
     const credits = ofPayment.flatMap((tip) =>
       creditsOf(tip, agreed.get(tip.bandAgreementId ?? '')).map((credit) => ({ tipId: tip.id, ...credit })),
@@ -40,6 +40,37 @@ export async function portionsOf(
   return portions;
 }
 
+/**
+ * What each of these tips bears of the fee of its payment, by the tip's id: zero if somebody else bears it, null while it is not
+ * known. `paymentIds` has the payment of each, `fees` what `listTaken` answers for them.
+ */
+export async function feePortionsOf(
+  db: Connection,
+  tips: readonly Tip[],
+  {
+    paymentIds,
+    fees,
+  }: {
+    readonly paymentIds: ReadonlyMap<string, string>;
+    readonly fees: ReadonlyMap<string, AmountsByAccount>;
+  },
+): Promise<ReadonlyMap<string, number | null>> {
+  const feesOf = ({ id }: Tip) => fees.get(paymentIds.get(id) ?? '');
+  const portions = await portionsOf(db, tips, feesOf);
+  return new Map(tips.map((tip) => [tip.id, feesOf(tip) ? (portions.get(tip.id) ?? 0) : null]));
+}
+
+/** The same for the tips with these ids, whose payments are looked up. */
+export async function readTipFees(
+  db: Connection,
+  tipIds: readonly string[],
+): Promise<ReadonlyMap<string, number | null>> {
+  const tips = await listPaidTips(db, tipIds);
+  const paymentIds = new Map(tips.map(({ id, paymentId }) => [id, paymentId]));
+  const { fees } = await listTaken(db, [...new Set(paymentIds.values())]);
+  return feePortionsOf(db, tips, { paymentIds, fees });
+}
+
 /** What refunds that stand gave back of tips, by the tip's id; `paymentIds` has the payment of each. */
 export async function refundedOf(
   db: Connection,
@@ -50,11 +81,15 @@ export async function refundedOf(
   return portionsOf(db, tips, ({ id }) => refunded.get(paymentIds.get(id) ?? ''));
 }
 
-/** These tips, and for line-up tips with a band also the other tips of the same payment. */
+/**
+ * These tips, and for line-up tips with a band also the other tips of the same payment. They are in an order of their own, so that
+ * the remainder of a division falls to the same tip whichever is read.
+ */
 async function withShares(db: Connection, tips: readonly Tip[]): Promise<Tip[]> {
   const eventTipIds = [...new Set(tips.flatMap(({ eventTipId }) => eventTipId ?? []))];
   const beside = eventTipIds.length > 0 ? await listSharesBesideBands(db, eventTipIds) : [];
-  return [...new Map([...tips, ...beside].map((tip) => [tip.id, tip])).values()];
+  const all = new Map([...tips, ...beside].map((tip) => [tip.id, tip]));
+  return [...all.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 function byPayment(tips: readonly Tip[]): Map<string, Tip[]> {

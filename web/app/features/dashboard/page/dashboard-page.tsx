@@ -145,27 +145,30 @@ function NoTips({ page: { id, listed } }: { page: ManagedPage }) {
 
 function Totals({ figures, currency }: { figures: PageFigures; currency: Currency }) {
   return (
-    <dl
-      aria-label={texts.totals.title}
-      className="grid grid-cols-[1fr_auto_auto] gap-x-4 gap-y-1 sm:grid-cols-3 sm:gap-x-6"
-    >
-      {(['today', 'month', 'all'] as const).map((span) => (
-        <div
-          key={span}
-          className="col-span-full grid min-w-0 grid-cols-subgrid items-baseline sm:col-span-1 sm:block"
-        >
-          <dt className="text-muted text-sm">{texts.totals[span]}</dt>
-          <dd className="min-w-0 max-sm:contents">
-            <span className="block min-w-0 font-display text-heading lining-nums tabular-nums wrap-anywhere max-sm:text-right">
-              {formatAmount(figures[span].total_amount, currency)}
-            </span>
-            <span className="whitespace-nowrap text-muted text-sm max-sm:text-right">
-              {texts.totals.tips(figures[span].tip_count)}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-2">
+      <dl
+        aria-label={texts.totals.title}
+        className="grid grid-cols-[1fr_auto_auto] gap-x-4 gap-y-1 sm:grid-cols-3 sm:gap-x-6"
+      >
+        {(['today', 'month', 'all'] as const).map((span) => (
+          <div
+            key={span}
+            className="col-span-full grid min-w-0 grid-cols-subgrid items-baseline sm:col-span-1 sm:block"
+          >
+            <dt className="text-muted text-sm">{texts.totals[span]}</dt>
+            <dd className="min-w-0 max-sm:contents">
+              <span className="block min-w-0 font-display text-heading lining-nums tabular-nums wrap-anywhere max-sm:text-right">
+                {formatAmount(figures[span].total_amount, currency)}
+              </span>
+              <span className="whitespace-nowrap text-muted text-sm max-sm:text-right">
+                {texts.totals.tips(figures[span].tip_count)}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted text-sm">{texts.totals.beforeFees}</p>
+    </div>
   );
 }
 

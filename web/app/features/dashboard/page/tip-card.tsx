@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { THANKS_MAX_LENGTH } from '#contract/dashboard/rules.ts';
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 import { reportPath } from '#contract/reports/paths.ts';
+import { dollarsToMinor } from '#contract/tipping/rules.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { TipState } from '#web/features/tipping/public.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -23,6 +24,14 @@ export function nameOf({ supporter, anonymity }: ReceivedTip): string {
 /** Whether a part of the tip was taken back, and the rest of it stands. */
 function isPartReversed({ reversed_amount, total_amount }: ReceivedTip): boolean {
   return reversed_amount > 0 && reversed_amount < total_amount;
+}
+
+/** What the fee took of the tip and what is left of it; null if the supporter paid the fee, and while it is not known. */
+function feeOf({ total_amount, reversed_amount, fee_amount }: ReceivedTip, currency: Currency) {
+  if (!fee_amount) return null;
+  const fee = formatAmount(fee_amount, currency);
+  const left = dollarsToMinor(total_amount) - dollarsToMinor(reversed_amount) - dollarsToMinor(fee_amount);
+  return left > 0 ? texts.fee(fee, formatAmount(left / 100, currency)) : texts.feeAlone(fee);
 }
 
 /** Whether nothing is said of the tip but who gave how much and when. */
@@ -48,6 +57,7 @@ export function TipCard({
 }) {
   const { message, message_hidden: hidden, message_withheld: withheld, thanks, event, received_at: at } = tip;
   const name = nameOf(tip);
+  const fee = feeOf(tip, currency);
   const refused = answer?.tip === tip.id ? answer : undefined;
   return (
     <article className={`grid gap-3 px-5 py-5 sm:px-6 ${isBare(tip) ? buttonBeside : ''}`}>
@@ -72,6 +82,7 @@ export function TipCard({
             </>
           )}
         </p>
+        {fee && <p className="basis-full text-muted text-sm tabular-nums">{fee}</p>}
       </div>
       {tip.anonymity === 'public' && <p className="text-muted text-sm">{texts.notInPublic}</p>}
       {message && (

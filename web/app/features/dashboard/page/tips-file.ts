@@ -30,6 +30,7 @@ function cellsOf(tip: ReceivedTip): string[] {
     tip.received_at,
     tip.total_amount.toFixed(2),
     tip.reversed_amount.toFixed(2),
+    tip.fee_amount?.toFixed(2) ?? '',
     tip.currency,
     tip.status,
     tip.supporter ?? '',
