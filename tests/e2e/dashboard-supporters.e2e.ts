@@ -47,6 +47,13 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await file('figures.csv')).toMatch(
       /^\ufeff"Day","Tips","Amount","Currency"\r\n"20\d\d-\d\d-\d\d","3","29\.00","USD"\r\n$/,
     );
+    expect(await file('figures.csv?by=week')).toMatch(
+      /^\ufeff"Week from",.*\r\n"20\d\d-\d\d-\d\d","3","29\.00","USD"\r\n$/,
+    );
+    expect(await file('figures.csv?by=month')).toMatch(
+      /^\ufeff"Month from",.*\r\n"20\d\d-\d\d-01","3","29\.00","USD"\r\n$/,
+    );
+    expect((await page.request.get(`/dashboard/${id}/figures.csv?by=year`)).status()).toBe(404);
     expect(await file('figures.csv?by=night')).toBe(
       '\ufeff"Event","Starts at","Tips","Amount","Currency"\r\n',
     );

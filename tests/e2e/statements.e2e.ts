@@ -5,6 +5,7 @@ import { axe } from '#tests/support/axe.ts';
 import type { VisitOptions } from '#tests/support/browser-test.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
+import { cancelWritten } from '#tests/support/payout-factory.ts';
 import { refundAtStripe } from '#tests/support/refund-at-stripe.ts';
 import { bookedAt, payOut } from '#tests/support/statement-stage.ts';
 import { test as base, expect, type Fan } from '#tests/support/tipping-stage.ts';
@@ -106,6 +107,31 @@ test('on a phone an owner sees in one sentence where the money is, and reads and
     expect((await fetchFile(page, `/dashboard/${id}/statements/${path}`)).status).toBe(404);
 });
 
+test('on a phone an owner reads why a payout was not sent, and takes all payouts along', async ({
+  owner,
+  pool,
+}) => {
+  const { page, id, receive } = await owner(narrow);
+  await receive(50);
+  const payout = await payOut({ ownerPool: pool }, { id }, 'requested');
+  await page.goto(`/dashboard/${id}/payouts`);
+  await expect(page.getByText('Being checked')).toBeVisible();
+  await cancelWritten(pool, payout, 'not what would be asked for now');
+  await page.reload();
+  await expect(page.getByText('Not sent', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Something changed before this payout was sent/)).toBeVisible();
+  await expect(page.getByText('Taken back')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const address = await page.getByRole('link', { name: 'All payouts (CSV)' }).getAttribute('href');
+  const { status, type, bytes } = await fetchFile(page, address ?? '');
+  expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);
+  const [, row] = bytes.toString().split('\r\n');
+  expect(row).toMatch(
+    /^"20[^"]+Z","no","48\.25","USD","Not sent","telebirr ··4567","2","","","","","","","Something changed/,
+  );
+});
+
 test('a first tip that is given back leaves its fee, which the dashboard and the payouts page say alike', async ({
   owner,
   server,
@@ -145,4 +171,5 @@ test('an editor sees nothing of money, on the dashboard or by its address', asyn
   await page.goto(`/dashboard/${id}/statements`);
   await expect(page.getByRole('heading', { name: 'You do not own this page' })).toBeVisible();
   expect((await fetchFile(page, `/dashboard/${id}/statements/2026.csv`)).status).toBe(404);
+  expect((await fetchFile(page, `/dashboard/${id}/payouts.csv`)).status).toBe(404);
 });

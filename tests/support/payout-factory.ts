@@ -106,6 +106,17 @@ export async function writePayout(
   }
 }
 
+/** Cancels a payout by hand that was requested, for this cause: its money goes back to the page. */
+export async function cancelWritten(pool: Pool, payout: string, cause: string): Promise<void> {
+  const text = `
+    WITH canceled AS (UPDATE payout SET state = 'canceled', state_cause = $2 WHERE id = $1 RETURNING id, account_name, amount_minor),
+      movement AS (INSERT INTO ledger_movement (payout_id, kind) SELECT id, 'payout_returned' FROM canceled RETURNING id)
+    INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
+    SELECT movement.id, name, 'USD', sign * amount_minor
+    FROM movement CROSS JOIN canceled CROSS JOIN LATERAL (VALUES ('transit:by-hand', 1), (account_name, -1)) AS side (name, sign)`;
+  await pool.query(text, [payout, cause]);
+}
+
 /** A batch with only this approved payout by hand, at 155 birr to the dollar. Returns its id. */
 export async function makeBatch({ services }: Pick<DeskStage, 'services'>, payout: string): Promise<string> {
   await services.pool.query(

@@ -20,7 +20,7 @@ export async function bookedAt(
 export async function payOut(
   { ownerPool }: Pick<PayingServer, 'ownerPool'>,
   page: { id: string },
-  progress: 'sent' | 'paid' = 'sent',
+  progress: 'requested' | 'sent' | 'paid' = 'sent',
 ): Promise<string> {
   const { rows } = await ownerPool.query(
     "INSERT INTO account (issuer, subject, email) SELECT 'test', gen_random_uuid(), '' FROM generate_series(1, 2) RETURNING id",

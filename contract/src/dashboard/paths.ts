@@ -1,4 +1,5 @@
 import { laterPage, paths, withQuery } from '../paths.ts';
+import type { FiguresBy } from './rules.ts';
 
 /** The paths of the dashboard, separate from the others: few pages link there. */
 export const dashboardPaths = {
@@ -13,7 +14,7 @@ export const dashboardPaths = {
     withQuery(`/dashboard/${encodeURIComponent(id)}/supporters`, { page: laterPage(query.page) }),
   /** All supporters of a page as a file for spreadsheets. */
   supportersFile: (id: string) => `/dashboard/${encodeURIComponent(id)}/supporters.csv`,
-  /** What each day or night brought a page, as a file for spreadsheets. */
-  figures: (id: string, by: 'day' | 'night') =>
+  /** What each day, week, month or night brought a page, as a file for spreadsheets. */
+  figures: (id: string, by: FiguresBy) =>
     withQuery(`/dashboard/${encodeURIComponent(id)}/figures.csv`, { by }),
 } as const;

@@ -8,6 +8,7 @@ export const SUPPORTERS_MAX_LIMIT = 500;
 /** The list counts supporters up to this number; beyond it, it says only that there are more. */
 export const countedSupporters = 10_000;
 
-export const figuresBy = ['day', 'week', 'month', 'night'] as const;
+export const periodKinds = ['day', 'week', 'month'] as const;
+export type PeriodKind = (typeof periodKinds)[number];
+export const figuresBy = [...periodKinds, 'night'] as const;
 export type FiguresBy = (typeof figuresBy)[number];
-export type PeriodKind = Exclude<FiguresBy, 'night'>;

@@ -4,7 +4,13 @@ import { pageQuery, wholeNumberText, words } from '../envelope.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
 import { tipAnonymitySchema } from '../tipping/schemas.ts';
 import { uuid } from '../uuid.ts';
-import { figuresBy, RECEIVED_TIPS_MAX_LIMIT, SUPPORTERS_MAX_LIMIT, THANKS_MAX_LENGTH } from './rules.ts';
+import {
+  figuresBy,
+  periodKinds,
+  RECEIVED_TIPS_MAX_LIMIT,
+  SUPPORTERS_MAX_LIMIT,
+  THANKS_MAX_LENGTH,
+} from './rules.ts';
 
 export const managedPageSchema = z
   .object({
@@ -104,6 +110,10 @@ export const nightFiguresSchema = sumSchema
 export type NightFigures = z.infer<typeof nightFiguresSchema>;
 
 export const listFiguresQuery = pageQuery;
+
+export const listDaysQuery = pageQuery.extend({
+  by: z.enum(periodKinds).default('day').describe('Days, weeks from Monday, or months, in Addis Ababa'),
+});
 
 export const figuresSchema = z
   .object({

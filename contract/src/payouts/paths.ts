@@ -16,6 +16,8 @@ export const payoutPaths = {
   /** The payouts of an own page. */
   payouts: (pageId: string, query: { page?: number } = {}) =>
     withQuery(`/dashboard/${encodeURIComponent(pageId)}/payouts`, { page: laterPage(query.page) }),
+  /** All payouts of an own page as a file for spreadsheets. */
+  payoutsFile: (pageId: string) => `/dashboard/${encodeURIComponent(pageId)}/payouts.csv`,
 } as const;
 
 /** The pages of payouts at the desk. */

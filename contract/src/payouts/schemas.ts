@@ -17,6 +17,9 @@ export const payoutStates = [
 export type PayoutState = (typeof payoutStates)[number];
 export const payoutStateSchema = z.enum(payoutStates).meta({ id: 'PayoutState' });
 
+/** Why a payout is canceled: an owner took it back, another account is used now, or it was not what would be requested then. */
+export const payoutCancellations = ['taken_back', 'account_replaced', 'outdated'] as const;
+
 export const amount = { amount_minor: z.int(), currency: z.string() };
 export const moment = z.iso.datetime();
 
@@ -48,6 +51,8 @@ export const payoutSchema = z
     exchange: orNull(payoutExchangeSchema),
     /** Why it did not arrive, in the word of the bank or the rail. */
     failure: z.string().nullable(),
+    /** Null unless it is canceled. */
+    cancellation: z.enum(payoutCancellations).nullable(),
     arrives_at: moment.nullable(),
     created_at: moment,
     may_cancel: z.boolean(),

@@ -1,4 +1,4 @@
-import type { FiguresBy } from '#contract/dashboard/rules.ts';
+import type { FiguresBy, PeriodKind } from '#contract/dashboard/rules.ts';
 import type {
   DayFigures,
   ExportedSupporters,
@@ -82,9 +82,13 @@ export async function readFigures(
   };
 }
 
-/** The days on which a page received tips, the latest first. */
-export async function readDays(db: Database, pageId: string, part: Part): Promise<Listed<DayFigures>> {
-  const { rows, total } = await listDays(db, pageId, { ...part, currency });
+/** The days on which a page received tips, or the weeks or months that have one, the latest first. */
+export async function readDays(
+  db: Database,
+  pageId: string,
+  { by, ...part }: Part & { readonly by: PeriodKind },
+): Promise<Listed<DayFigures>> {
+  const { rows, total } = await listDays(db, pageId, { by, ...part, currency });
   return { results: rows.map(presentPeriod), metadata: { ...part, total } };
 }
 

@@ -36,7 +36,9 @@ test('an owner is paid out: what was put aside is sent, arrives and is paid, and
   const { results } = (await stage.call(performer.owner, 'GET', `${performer.path}/payouts`)).body.data;
   const { provider_payout: sent } = await stage.payout(id);
   const reference = `SANDBOX${sent.slice(-10).toUpperCase()}`;
-  expect(results).toMatchObject([{ id, state: 'paid', may_cancel: false, bank_reference: reference }]);
+  expect(results).toMatchObject([
+    { id, state: 'paid', cancellation: null, may_cancel: false, bank_reference: reference },
+  ]);
   const month = new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 7);
   const statement = await stage.call(performer.owner, 'GET', `${performer.path}/statements/${month}/lines`);
   expect(statement.body.data.result.lines.at(-1)).toMatchObject({ kind: 'payout', reference });
@@ -200,7 +202,10 @@ test('an owner takes back what is not sent yet, once; editors and others see not
       });
   const cancel = (of: Performer) => stage.call(of.owner, 'POST', `${of.path}/payouts/${id}/cancel`);
   expect((await cancel(await stage.performer())).body.errors[0].code).toBe('payout_not_found');
-  expect((await cancel(performer)).body.data.result.state).toBe('canceled');
+  expect((await cancel(performer)).body.data.result).toMatchObject({
+    state: 'canceled',
+    cancellation: 'taken_back',
+  });
   expect(await cancel(performer)).toMatchObject({
     status: 409,
     body: { errors: [{ code: 'payout_gone_on' }] },

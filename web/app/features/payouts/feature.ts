@@ -6,6 +6,7 @@ export const payouts: Feature = {
   routes: {
     'dashboard/:id/getting-paid': 'accounts/getting-paid-page.tsx',
     'dashboard/:id/payouts': 'payouts/payouts-page.tsx',
+    'dashboard/:id/payouts.csv': 'payouts/payouts-file.ts',
     'dashboard/:id/statements': 'statements/statement-page.tsx',
     'dashboard/:id/statements/:file': 'statements/statement-file.ts',
   },

@@ -130,18 +130,18 @@ const spans: Readonly<Record<PeriodKind, { readonly count: number; readonly coun
   month: { count: 12, counted: 'month' },
 };
 
-/** The days on which tips came in, the latest first, and their number. */
+/** The days on which tips came in, or the weeks or months that have one, the latest first, and their number. */
 export async function listDays(
   db: Connection,
   pageId: string,
-  { currency, limit, offset }: { currency: string; limit: number; offset: number },
+  { by, currency, limit, offset }: { by: PeriodKind; currency: string; limit: number; offset: number },
 ): Promise<{ rows: PeriodRow[]; total: number }> {
+  const from = `received_${spans[by].counted} WHERE beneficiary_id = $1 AND currency = $2`;
+  const start = by === 'week' ? "date_trunc('week', day::timestamp)::date" : by;
   const text = (most: number) => `
-    SELECT day::text AS start, sum(tip_count)::integer AS tip_count, sum(amount_minor)::text AS amount_minor
-    FROM received_day WHERE beneficiary_id = $1 AND currency = $2
-    GROUP BY day ORDER BY day DESC LIMIT ${most} OFFSET ${Math.trunc(offset)}`;
-  const counted = `
-    SELECT count(DISTINCT day)::integer AS total FROM received_day WHERE beneficiary_id = $1 AND currency = $2`;
+    SELECT ${start}::text AS start, sum(tip_count)::integer AS tip_count, sum(amount_minor)::text AS amount_minor
+    FROM ${from} GROUP BY ${start} ORDER BY ${start} DESC LIMIT ${most} OFFSET ${Math.trunc(offset)}`;
+  const counted = `SELECT count(DISTINCT ${start})::integer AS total FROM ${from}`;
   const values = [pageId, currency];
   const [rows, count] = await Promise.all([
     runLimited<PeriodRow>(db, text, values, { limit, offset }),

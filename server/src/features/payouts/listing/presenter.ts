@@ -5,9 +5,11 @@ import { listPageNames } from '#server/features/beneficiaries/public.ts';
 import { ledgerAccountOf } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { findAccountInUse, type Receiver } from '../accounts/repository.ts';
+import { canceledByOwner } from '../paying/cancel-payout.ts';
 import { findBlock } from '../paying/payout-block.ts';
 import { approvalsNeeded, weekOf } from '../paying/payout-terms.ts';
 import { capturedUntil, requestedMinimum, weeklyMinimum } from '../paying/request-payout.ts';
+import { causes } from '../sending/withdraw-payout.ts';
 import type { ShownPayout } from './repository.ts';
 import { sumOpenEntries, sumPayouts } from './sums/repository.ts';
 
@@ -24,10 +26,17 @@ export function presentPayout(row: ShownPayout): Payout {
     bank_reference: row.bank_reference,
     exchange: row.exchange,
     failure: row.failure,
+    cancellation: row.state === 'canceled' ? cancellationOf(row.state_cause) : null,
     arrives_at: row.arrives_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     may_cancel: row.state === 'requested' || row.state === 'approved',
   };
+}
+
+/** By the cause in its history; what is no cause of the others was canceled because it was outdated. */
+function cancellationOf(cause: string): Payout['cancellation'] {
+  if (cause === canceledByOwner) return 'taken_back';
+  return cause === causes.replaced ? 'account_replaced' : 'outdated';
 }
 
 export async function presentDeskPayouts(

@@ -5,6 +5,9 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { lockPayout, savePayout } from './repository.ts';
 
+/** The cause in the history of a payout that its owner canceled. */
+export const canceledByOwner = 'owner';
+
 /**
  * Cancels a payout of a page that is not sent yet: the page gets its money back. Throws `payout_not_found` and
  * `payout_gone_on`.
@@ -18,7 +21,11 @@ export async function cancelPayout(
     if (payout?.receiver_kind !== 'beneficiary' || payout.receiver_id !== pageId)
       throw new Refusal(payoutNotFound);
     if (payout.state !== 'requested' && payout.state !== 'approved') throw new Refusal(payoutAlreadyAdvanced);
-    await savePayout(transaction, payoutId, { state: 'canceled', state_cause: 'owner', due_at: null });
+    await savePayout(transaction, payoutId, {
+      state: 'canceled',
+      state_cause: canceledByOwner,
+      due_at: null,
+    });
     await postPayoutReturned(transaction, { payoutId });
   });
 }

@@ -48,6 +48,7 @@ test('a weekly payout of which a tip was given back is asked for again, for the 
   expect(before).toMatchObject({ state: 'canceled', state_cause: 'not what would be asked for now' });
   expect(after).toMatchObject({ state: 'requested', amount_minor: '60000', requested_by: null });
   expect(after.week).toEqual(before.week);
+  expect(await shown(before.id, 'all')).toMatchObject({ cancellation: 'outdated' });
   await stage.passWeek();
 });
 
@@ -175,6 +176,7 @@ test.each([
   await stage.ownerPool.query(end, [performer.owner.accountId]);
   await stage.run();
   expect(await stage.payout(id)).toMatchObject({ state: 'canceled', state_cause: 'paid elsewhere now' });
+  expect(await shown(id, 'all')).toMatchObject({ state: 'canceled', cancellation: 'account_replaced' });
   expect(await stage.balance(`beneficiary:${performer.page.id}`)).toBe(500);
 });
 

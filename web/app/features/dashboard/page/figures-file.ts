@@ -1,4 +1,5 @@
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
+import { figuresBy } from '#contract/dashboard/rules.ts';
 import type { DayFigures, NightFigures } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { requireProfileFor } from '#web/features/account/public.server.ts';
@@ -9,11 +10,14 @@ import type { Route } from './+types/figures-file';
 const texts = dashboardTexts.figuresFile;
 const limit = 100;
 
-/** What each day or, with `by=night`, each event ever brought a page, the latest first. */
+/** What each day, or by `by` each week, month or event, ever brought a page, the latest first. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   await requireProfileFor(context, dashboardPaths.page(params.id));
   const api = apiOf(context);
-  if (url.searchParams.get('by') === 'night')
+  const requested = url.searchParams.get('by') ?? 'day';
+  const by = figuresBy.find((one) => one === requested);
+  if (!by) throw new Response(null, { status: 404 });
+  if (by === 'night')
     return sendCsv({
       ...texts.night,
       readPart: readByOffset(limit, async (query) =>
@@ -21,9 +25,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       ),
     });
   return sendCsv({
-    ...texts.day,
+    ...texts[by],
     readPart: readByOffset(limit, async (query) =>
-      (await api('GET /dashboard/pages/{id}/days', { params, query })).results.map(dayCells),
+      (await api('GET /dashboard/pages/{id}/days', { params, query: { ...query, by } })).results.map(
+        dayCells,
+      ),
     ),
   });
 }

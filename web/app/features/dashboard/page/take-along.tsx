@@ -9,6 +9,8 @@ export function TakeAlong({ id }: { id: string }) {
     { href: dashboardPaths.tips(id), label: texts.tips },
     { href: dashboardPaths.supportersFile(id), label: texts.supporters },
     { href: dashboardPaths.figures(id, 'day'), label: texts.days },
+    { href: dashboardPaths.figures(id, 'week'), label: texts.weeks },
+    { href: dashboardPaths.figures(id, 'month'), label: texts.months },
     { href: dashboardPaths.figures(id, 'night'), label: texts.nights },
   ];
   return (

@@ -55,35 +55,12 @@ export function TipCard({
   isNew: boolean;
   answer: TipAnswer | undefined;
 }) {
-  const { message, message_hidden: hidden, message_withheld: withheld, thanks, event, received_at: at } = tip;
+  const { message, message_hidden: hidden, message_withheld: withheld, thanks } = tip;
   const name = nameOf(tip);
-  const fee = feeOf(tip, currency);
   const refused = answer?.tip === tip.id ? answer : undefined;
   return (
     <article className={`grid gap-3 px-5 py-5 sm:px-6 ${isBare(tip) ? buttonBeside : ''}`}>
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <p className="font-display text-heading lining-nums tabular-nums">
-          {formatAmount(tip.total_amount, currency)}
-        </p>
-        <h3 className="min-w-0 wrap-anywhere">
-          <span lang={languageOf(name)}>{texts.from(name)}</span>
-        </h3>
-        {isNew && <span className="chip">{texts.fresh}</span>}
-        {tip.status !== 'succeeded' && <TipState status={tip.status} />}
-        {isPartReversed(tip) && (
-          <p className="text-muted">{texts.takenBack(formatAmount(tip.reversed_amount, currency))}</p>
-        )}
-        <p className="basis-full text-muted text-sm">
-          <time dateTime={at}>{texts.moment(formatDate(at), formatTime(at))}</time>
-          {event && (
-            <>
-              {' · '}
-              <span lang={languageOf(event)}>{texts.at(event)}</span>
-            </>
-          )}
-        </p>
-        {fee && <p className="basis-full text-muted text-sm tabular-nums">{fee}</p>}
-      </div>
+      <TipFacts tip={tip} currency={currency} isNew={isNew} />
       {tip.anonymity === 'public' && <p className="text-muted text-sm">{texts.notInPublic}</p>}
       {message && (
         <blockquote
@@ -112,6 +89,38 @@ export function TipCard({
         </p>
       )}
     </article>
+  );
+}
+
+/** How much it is, from whom, and when. */
+function TipFacts({ tip, currency, isNew }: { tip: ReceivedTip; currency: Currency; isNew: boolean }) {
+  const { event, received_at: at } = tip;
+  const name = nameOf(tip);
+  const fee = feeOf(tip, currency);
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <p className="font-display text-heading lining-nums tabular-nums">
+        {formatAmount(tip.total_amount, currency)}
+      </p>
+      <h3 className="min-w-0 wrap-anywhere">
+        <span lang={languageOf(name)}>{texts.from(name)}</span>
+      </h3>
+      {isNew && <span className="chip">{texts.fresh}</span>}
+      {tip.status !== 'succeeded' && <TipState status={tip.status} />}
+      {isPartReversed(tip) && (
+        <p className="text-muted">{texts.takenBack(formatAmount(tip.reversed_amount, currency))}</p>
+      )}
+      <p className="basis-full text-muted text-sm">
+        <time dateTime={at}>{texts.moment(formatDate(at), formatTime(at))}</time>
+        {event && (
+          <>
+            {' · '}
+            <span lang={languageOf(event)}>{texts.at(event)}</span>
+          </>
+        )}
+      </p>
+      {fee && <p className="basis-full text-muted text-sm tabular-nums">{fee}</p>}
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
-import { failureSentence } from '#contract/payouts/rules.ts';
 import type { Payout } from '#contract/payouts/schemas.ts';
 import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { Button } from '#web/ui/button.tsx';
+import { noteOf, stateOf } from './describe-payout.ts';
 
 const tones: Partial<Record<Payout['state'], string>> = {
   paid: 'chip chip-green',
@@ -19,6 +19,7 @@ export function PayoutCard({ payout, currency }: { payout: Payout; currency: Cur
   const { id, state, weekly, created_at, destination, share_count, arrives_at } = payout;
   const { bank_reference, exchange } = payout;
   const date = formatDate(created_at);
+  const note = noteOf(payout);
   const details = [
     weekly ? texts.list.weekly(date) : texts.list.requested(date),
     destination && texts.list.to(destination),
@@ -43,13 +44,9 @@ export function PayoutCard({ payout, currency }: { payout: Payout; currency: Cur
             </span>
           ))}
         </p>
-        {(state === 'failed' || state === 'returned') && (
-          <p className="mt-1 text-sm">
-            {failureSentence(payout.failure)} {texts.cameBack}
-          </p>
-        )}
+        {note && <p className="mt-1 max-w-2xl text-sm">{note}</p>}
       </div>
-      <span className={tones[state] ?? 'chip chip-saffron'}>{texts.states[state]}</span>
+      <span className={tones[state] ?? 'chip chip-saffron'}>{stateOf(payout)}</span>
       {payout.may_cancel && (
         <Form method="post">
           <input type="hidden" name="payout" value={id} />

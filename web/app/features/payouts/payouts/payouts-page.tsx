@@ -81,9 +81,16 @@ function Payouts({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | un
         </div>
       </header>
       <section aria-labelledby="payouts" className="mt-6 grid gap-4">
-        <h2 id="payouts" className="text-heading">
-          {texts.list.title}
-        </h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="payouts" className="text-heading">
+            {texts.list.title}
+          </h2>
+          {payouts.length > 0 && (
+            <a className="link" href={payoutPaths.payoutsFile(id)}>
+              {texts.list.file}
+            </a>
+          )}
+        </div>
         {payouts.length === 0 ? (
           <EmptyState title={texts.list.none} description={texts.list.noneDescription} seed={id} />
         ) : (

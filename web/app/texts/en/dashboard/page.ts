@@ -95,6 +95,8 @@ export const dashboardTexts = {
     tips: 'Tips (CSV)',
     supporters: 'Supporters (CSV)',
     days: 'Days (CSV)',
+    weeks: 'Weeks (CSV)',
+    months: 'Months (CSV)',
     nights: 'Nights (CSV)',
   },
   empty: {
@@ -128,6 +130,8 @@ export const dashboardTexts = {
   figuresFile: {
     currency: 'USD',
     day: { name: 'days.csv', header: ['Day', 'Tips', 'Amount', 'Currency'] },
+    week: { name: 'weeks.csv', header: ['Week from', 'Tips', 'Amount', 'Currency'] },
+    month: { name: 'months.csv', header: ['Month from', 'Tips', 'Amount', 'Currency'] },
     night: { name: 'nights.csv', header: ['Event', 'Starts at', 'Tips', 'Amount', 'Currency'] },
   },
   unseenTitle: (count: number, title: string) => `(${count}) ${title}`,

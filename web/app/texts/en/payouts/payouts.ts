@@ -66,6 +66,7 @@ export const payoutsTexts = {
       { currency, rate, source }: { currency: string; rate: string; source: string },
     ) => `Paid as ${amount} ${currency}, at ${rate} for a dollar (${source})`,
     cancel: 'Take back',
+    file: 'All payouts (CSV)',
   },
   states: {
     requested: 'Being checked',
@@ -77,6 +78,35 @@ export const payoutsTexts = {
     refused: 'Not sent by our team',
     failed: 'Could not be sent',
     returned: 'Came back',
+  },
+  /** Canceled, but not by the owner. */
+  notSent: 'Not sent',
+  withdrawn: {
+    account_replaced:
+      'The account that this payout was for is no longer used. The money is yours and waits for the next payout.',
+    outdated:
+      'Something changed before this payout was sent: a tip was given back or is looked into, the account changed, or it has to be approved again. If enough was ready, a new payout has taken its place.',
+  },
+  refusedNote: 'The money is back in your balance. Please write to us if you do not know why.',
+  file: {
+    name: 'payouts.csv',
+    header: [
+      'Requested at (UTC)',
+      'Weekly',
+      'Amount',
+      'Currency',
+      'State',
+      'To',
+      'Tips, fees and refunds',
+      'Arrives at (UTC)',
+      'Paid amount',
+      'Paid currency',
+      'Rate',
+      'Source of the rate',
+      'Reference of the bank',
+      'Note',
+    ],
+    weekly: { yes: 'yes', no: 'no' },
   },
   cameBack: 'The money is yours and waits for you. Please check the account it goes to, then ask again.',
 } as const;
