@@ -2,6 +2,11 @@ import { failureSentence } from '#contract/payouts/rules.ts';
 import type { Payout } from '#contract/payouts/schemas.ts';
 import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
 
+/** The name of an account and its last digits, which stay in one line. */
+export function unbroken(destination: string): string {
+  return destination.replace(' ··', '\u00a0··');
+}
+
 /** How far a payout is. */
 export function stateOf({ state, cancellation }: Payout): string {
   return state === 'canceled' && cancellation !== 'taken_back' ? texts.notSent : texts.states[state];

@@ -4,7 +4,7 @@ import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { Button } from '#web/ui/button.tsx';
-import { noteOf, stateOf } from './describe-payout.ts';
+import { noteOf, stateOf, unbroken } from './describe-payout.ts';
 
 const tones: Partial<Record<Payout['state'], string>> = {
   paid: 'chip chip-green',
@@ -22,7 +22,7 @@ export function PayoutCard({ payout, currency }: { payout: Payout; currency: Cur
   const note = noteOf(payout);
   const details = [
     weekly ? texts.list.weekly(date) : texts.list.requested(date),
-    destination && texts.list.to(destination),
+    destination && texts.list.to(unbroken(destination)),
     texts.list.of(share_count),
     arrives_at && state === 'sent' && texts.list.arrives(formatDate(arrives_at)),
     arrives_at && state === 'paid' && texts.list.arrived(formatDate(arrives_at)),

@@ -15,6 +15,7 @@ import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { BandNote } from '../money-now/band-note.tsx';
 import { shownBalance } from '../money-now/shown-balance.ts';
 import type { Route } from './+types/payouts-page';
+import { unbroken } from './describe-payout.ts';
 import { changePayouts, loadPayouts, type PayoutAnswer } from './load-payouts.server.ts';
 import { PayoutCard } from './payout-card.tsx';
 
@@ -166,7 +167,9 @@ function Ask({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | undefi
         </p>
       ) : (
         summary.destination && (
-          <p className="text-muted">{texts.nextRun(formatDate(summary.next_run_at), summary.destination)}</p>
+          <p className="text-muted">
+            {texts.nextRun(formatDate(summary.next_run_at), unbroken(summary.destination))}
+          </p>
         )
       )}
       {!block && ready < summary.minimum_minor && (

@@ -5,6 +5,7 @@ import type { Statement, StatementLine } from '#contract/payouts/statements/sche
 import { statementTexts } from '#texts/payouts/statement.ts';
 import { formatPeriod } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { unbroken } from '../payouts/describe-payout.ts';
 import { statementAmount } from './statement-amount.ts';
 import { dayOf } from './statement-period.ts';
 
@@ -67,9 +68,7 @@ function Line({ line, currency }: { line: StatementLine; currency: string }) {
     <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
       <p className="min-w-0">
         <span className="font-semibold">{texts.kinds[kind]}</span>{' '}
-        {destination && (
-          <span className="wrap-anywhere">{texts.to(destination.replace(' ··', '\u00a0··'))}</span>
-        )}{' '}
+        {destination && <span className="wrap-anywhere">{texts.to(unbroken(destination))}</span>}{' '}
         <time dateTime={at} className="whitespace-nowrap text-muted text-sm">
           {formatPeriod(dayOf(at), 'day')}
         </time>
