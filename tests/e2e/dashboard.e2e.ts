@@ -157,7 +157,7 @@ test('without scripts a performer thanks, hides a message, and reads the figures
   await page.waitForURL(`**/dashboard/${id}`);
   await page.getByText('Show as a table').click();
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('$12.50');
-  await page.getByRole('link', { name: 'Months' }).click();
+  await page.getByRole('link', { name: 'Months', exact: true }).click();
   await expect(page.getByText('The last 12 months: $12.50 in 2 tips')).toBeVisible();
   const card = page.getByRole('article').filter({ hasText: '=HYPERLINK' });
   await card.locator('summary').click();
