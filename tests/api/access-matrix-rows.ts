@@ -74,6 +74,7 @@ const campaignRows = {
   showDeskCampaign: desk,
   hideDeskUpdate: desk,
   hideDeskComment: desk,
+  hideDeskContributionMessage: desk,
   // Nobody may back their own campaign.
   createPledge: [401, 401, 401, 401, 401, 409, 200],
   // A pledge of `owner`.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import { readDeskClaim } from '#server/features/claims/public.ts';
-import { makeCampaign, makeComment, makeUpdate } from '#tests/support/campaign-factory.ts';
+import { makeCampaign, makeComment, makePledge, makeUpdate } from '#tests/support/campaign-factory.ts';
 import { type DeskStage, makeOpenClaim } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makePost, makeType } from '#tests/support/factories.ts';
 import { makeBatch, makePayout } from '#tests/support/payout-factory.ts';
@@ -29,6 +29,7 @@ export const campaignDeskRows = {
   showDeskCampaign: deciding,
   hideDeskUpdate: everybody,
   hideDeskComment: everybody,
+  hideDeskContributionMessage: everybody,
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** The rows of pages. */
@@ -95,11 +96,16 @@ export function campaignTargets(pool: Pool, accountId: string, reason: string) {
     const { id, body } = await campaign('live')();
     return { id: await makeUpdate(pool, { id }), body };
   };
+  const contribution = async () => {
+    const { id, body } = await campaign('live')();
+    return { id: await makePledge(pool, id, accountId, 'active', 'Hello'), body };
+  };
   return {
     hideDeskCampaign: campaign('live'),
     showDeskCampaign: campaign('frozen'),
     hideDeskUpdate: update,
     hideDeskComment: comment,
+    hideDeskContributionMessage: contribution,
     getDeskCampaign: campaign('in_review'),
     approveDeskCampaign: campaign('in_review', { version: 1 }),
     returnDeskCampaign: campaign('in_review', { version: 1 }),

@@ -16,6 +16,7 @@ const places: readonly string[] = ['desk', 'dashboard'];
 /** Endpoints whose name does not tell their folder, each with the reason. */
 export const namedOtherwise: Readonly<Record<string, string>> = {
   hideDeskComment: 'entries in the log of operators have this name',
+  hideDeskContributionMessage: 'named like the acts beside it, which hide other words',
   hideDeskMessage: 'entries in the log of operators have this name',
   hideDeskPost: 'named like the acts beside it, which hide other words',
   hideDeskUpdate: 'entries in the log of operators have this name',

@@ -86,11 +86,12 @@ export async function makePledge(
   campaignId: string,
   accountId: string,
   state: 'pending' | 'active' = 'active',
+  message: string | null = null,
 ): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO campaign_pledge (campaign_id, account_id, amount_minor, currency, shown_as, request_digest, created_at)
-     VALUES ($1, $2, 2500, 'USD', 'name', '', now()) RETURNING id`,
-    [campaignId, accountId],
+    `INSERT INTO campaign_pledge (campaign_id, account_id, amount_minor, currency, shown_as, message, request_digest, created_at)
+     VALUES ($1, $2, 2500, 'USD', 'name', $3, '', now()) RETURNING id`,
+    [campaignId, accountId, message],
   );
   const id = rows[0]?.id ?? '';
   if (state === 'active') await pool.query("UPDATE campaign_pledge SET state = 'active' WHERE id = $1", [id]);

@@ -39,6 +39,7 @@ const makers: readonly (readonly [
   ['/desk/comparison/transfers/', async () => ({ id: 'tr_1' })],
   ['/desk/left-balances/', async ({ things }) => ({ id: `beneficiary:${things.page}` })],
   ['/desk/comments/', async (context) => ({ id: await comment(context) })],
+  ['/desk/contribution-messages/', async (context) => ({ id: await pledge(context) })],
   ['/desk/messages/', async (context) => ({ id: (await tip(context)).id })],
   ['/desk/payouts/', async (context, path) => ({ id: await payout(context, path) })],
   ['/desk/posts/', async (context) => ({ id: await post(context) })],
@@ -77,7 +78,7 @@ const update = ({ ownerPool, things }: Context) => makeUpdate(ownerPool, things.
 const comment = ({ ownerPool, things, accountId }: Context) =>
   makeComment(ownerPool, { campaign: things.campaign, accountId, byCreator: true });
 const pledge = ({ ownerPool, things, accountId }: Context) =>
-  makePledge(ownerPool, things.campaign.id, accountId);
+  makePledge(ownerPool, things.campaign.id, accountId, 'active', 'Hello');
 /** An unpaid tip of the owner with words, which the page has received at the stage of its event. */
 async function tip({ ownerPool, things, accountId }: Context): Promise<{ id: string; code: string }> {
   const [id, payment, account] = [randomUUID(), randomUUID(), `beneficiary:${things.page}`];

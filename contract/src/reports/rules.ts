@@ -1,6 +1,9 @@
 import * as texts from '#messages/reports.ts';
 
-/** What can be reported: `message` is that of a tip, `update` and `comment` are those of a campaign. */
+/**
+ * What can be reported: `message` is that of a tip, `update` and `comment` are those of a campaign, `contribution` is the
+ * message of one.
+ */
 export const reportKinds = [
   'page',
   'post',
@@ -10,6 +13,7 @@ export const reportKinds = [
   'campaign',
   'update',
   'comment',
+  'contribution',
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
 

@@ -151,7 +151,10 @@ export const receivedPledgeSchema = z
     refunded_amount: z.number(),
     state: z.enum(pledgeStates),
     tier: z.object({ id: uuid, title: z.string() }).nullable(),
+    /** Null without a message, and while our team hides it. */
     message: z.string().nullable(),
+    /** Whether our team has hidden the message. */
+    message_withheld: z.boolean(),
     /** Whether it is being refunded. */
     giving_back: z.boolean(),
     delivered_at: z.iso.datetime({ offset: true }).nullable(),

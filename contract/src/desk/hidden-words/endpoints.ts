@@ -24,7 +24,8 @@ export const getDeskHiddenWords = defineEndpoint({
   method: 'get',
   path: '/desk/hidden-words/{id}',
   feature: 'desk',
-  summary: 'Words that the desk has hidden, by the id of the tip, the post, the update or the comment',
+  summary:
+    'Words that the desk has hidden, by the id of the post, the update or the comment, or of the tip or the pledge of a message',
   access: everybody,
   limit: 'read',
   params: byId,

@@ -82,6 +82,16 @@ export const hideDeskComment = defineEndpoint({
   ...hiding,
 });
 
+export const hideDeskContributionMessage = defineEndpoint({
+  id: 'hideDeskContributionMessage',
+  method: 'post',
+  path: '/desk/contribution-messages/{id}/hide',
+  feature: 'desk',
+  summary:
+    'Hide the message of a contribution, by the id of the pledge, from who received it, and close its reports',
+  ...hiding,
+});
+
 export const hideDeskUpdate = defineEndpoint({
   id: 'hideDeskUpdate',
   method: 'post',

@@ -7,7 +7,7 @@ export {
   turnDownCampaign,
 } from './moderation/decide-campaign.ts';
 export { hideCampaign } from './moderation/hide-campaign.ts';
-export { hideComment, hideUpdate } from './moderation/hide-words.ts';
+export { hideComment, hideContributionMessage, hideUpdate } from './moderation/hide-words.ts';
 export { readDeskCampaign, readDeskCampaigns } from './moderation/read-campaigns.ts';
 export { listLastCampaignsOf } from './moderation/repository.ts';
 export type { CampaignDependencies } from './own/own-campaign.ts';

@@ -127,6 +127,7 @@ declare module '#server/platform/database/database.ts' {
       failed_at: Later<Date>;
       cause: Fixed<string | null>;
     };
+    campaign_message_hiding: { pledge_id: Fixed<string>; hidden_at: Fixed<Date> };
     campaign_hiding: { campaign_id: string; reason: string; hidden_at: Date };
     campaign_comment: {
       id: Generated<string>;

@@ -20,7 +20,7 @@ import { operatorEndpoints } from './operators/http.ts';
 import { pageEndpoints } from './pages/http.ts';
 import { paymentEndpoints } from './payments/http.ts';
 import { peopleEndpoints } from './people/http.ts';
-import { reportEndpoints } from './reports/http.ts';
+import { hidingEndpoints, reportEndpoints } from './reports/http.ts';
 import { countBy } from './waiting/repository.ts';
 
 export interface DeskDependencies {
@@ -56,6 +56,7 @@ export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[]
     ...pageEndpoints(dependencies),
     ...eventEndpoints(dependencies),
     ...reportEndpoints(dependencies),
+    ...hidingEndpoints(dependencies),
     ...operatorEndpoints(dependencies),
     ...kindEndpoints(dependencies),
     ...comparisonEndpoints(dependencies),

@@ -10,6 +10,7 @@ export const reportTexts = {
     campaign: 'Report this campaign',
     update: 'Report this update',
     comment: 'Report this comment',
+    contribution: 'Report this message',
   },
   lead: 'Tell us what is wrong. We look at every report, and we never say who sent it.',
   reason: 'What is wrong?',
@@ -38,5 +39,6 @@ export const reportTexts = {
     campaign: 'To the projects',
     update: 'To the projects',
     comment: 'To the projects',
+    contribution: 'To your campaigns',
   },
 } as const;

@@ -6,6 +6,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { findComment, saveHiding } from '../comments/repository.ts';
 import type { CampaignDependencies } from '../own/own-campaign.ts';
 import { withholdUpdate } from '../updates/repository.ts';
+import { findModeratedMessage, withholdMessage } from './repository.ts';
 
 interface Hiding {
   readonly id: string;
@@ -42,5 +43,24 @@ export function hideComment(
     const closed = await closeReports(transaction, { id, outcome: 'settled', at });
     const before = { reports: closed, hidden: hiddenBy === 'creator' };
     return record(transaction, { subject: { kind: 'comment', id }, before, reason });
+  });
+}
+
+/** The same for the message of a pledge, which its backer still sees. Throws `not_found`. */
+export function hideContributionMessage(
+  { db, clock }: Pick<CampaignDependencies, 'db' | 'clock'>,
+  { id, reason }: Hiding,
+  record: Record,
+): Promise<AuditReceipt> {
+  return inTransaction(db, async (transaction) => {
+    const at = clock.now();
+    if (!(await findModeratedMessage(transaction, id))) throw new Refusal(notFound);
+    await withholdMessage(transaction, id, at);
+    const closed = await closeReports(transaction, { id, outcome: 'settled', at });
+    return record(transaction, {
+      subject: { kind: 'contribution', id },
+      before: { reports: closed },
+      reason,
+    });
   });
 }

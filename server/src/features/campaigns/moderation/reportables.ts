@@ -2,7 +2,12 @@ import type { Reportable } from '#server/features/reports/public.ts';
 import { endTeamHiding, findComment } from '../comments/repository.ts';
 import { isBacker } from '../pledges/backers/repository.ts';
 import { showUpdate } from '../updates/repository.ts';
-import { findModeratedCampaign, findModeratedUpdate } from './repository.ts';
+import {
+  findModeratedCampaign,
+  findModeratedMessage,
+  findModeratedUpdate,
+  showMessage,
+} from './repository.ts';
 
 const responsibleFor = (found: { account_id: string; beneficiary_id: string | null }) => ({
   accountIds: [found.account_id],
@@ -47,5 +52,18 @@ const comment: Reportable = {
   show: endTeamHiding,
 };
 
+/** What a backer wrote to the creator, who alone reads it. */
+const contribution: Reportable = {
+  async isSeen(db, id, accountId) {
+    const found = await findModeratedMessage(db, id);
+    return found?.withheld === false && accountId === found.owner_id;
+  },
+  async find(db, id) {
+    const found = await findModeratedMessage(db, id);
+    return found && { name: found.text, hidden: found.withheld, accountIds: [found.backer_id] };
+  },
+  show: showMessage,
+};
+
 /** The parts of campaigns that people can report. */
-export const campaignReportables = { campaign, update, comment };
+export const campaignReportables = { campaign, update, comment, contribution };

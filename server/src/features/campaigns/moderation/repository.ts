@@ -80,6 +80,44 @@ export async function findModeratedUpdate(db: Connection, id: string): Promise<M
   return (await runStatement<ModeratedUpdate>(db, text, [id]))[0];
 }
 
+interface ModeratedMessage {
+  readonly text: string;
+  readonly backer_id: string;
+  /** The account of the campaign's owner, who alone receives the message. */
+  readonly owner_id: string;
+  readonly withheld: boolean;
+}
+
+/** The message of a pledge that was made, even if it is hidden. */
+export async function findModeratedMessage(
+  db: Connection,
+  pledgeId: string,
+): Promise<ModeratedMessage | undefined> {
+  const text = `SELECT message AS text, pledge.account_id AS backer_id, campaign.account_id AS owner_id,
+      EXISTS (SELECT FROM campaign_message_hiding WHERE pledge_id = pledge.id) AS withheld
+    FROM campaign_pledge AS pledge JOIN campaign ON campaign.id = pledge.campaign_id
+    WHERE pledge.id = $1 AND message IS NOT NULL AND pledge.state NOT IN ('pending', 'lapsed')`;
+  return (await runStatement<ModeratedMessage>(db, text, [pledgeId]))[0];
+}
+
+/** Hides the message of a pledge until the desk shows it again. */
+export async function withholdMessage(transaction: Transaction, pledgeId: string, at: Date): Promise<void> {
+  await transaction
+    .insertInto('campaign_message_hiding')
+    .values({ pledge_id: pledgeId, hidden_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Ends the hiding of a message by the desk. False if the desk had not hidden it. */
+export async function showMessage(transaction: Transaction, pledgeId: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('campaign_message_hiding')
+    .where('pledge_id', '=', pledgeId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Why a campaign is hidden; undefined if it is not. */
 export async function findHiding(db: Connection, campaignId: string): Promise<string | undefined> {
   const row = await db

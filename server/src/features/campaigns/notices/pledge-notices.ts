@@ -107,13 +107,13 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
       const found = await find(pledgeId);
       const to = found && (await findProvenAddress(db, found.campaign.account_id));
       if (!found || !to || (await isChargedBeforeRestore(db, pledgeId))) return;
-      const { pledge, campaign, amount } = found;
+      const { campaign, amount } = found;
       const received = await findReceived(db, { campaignId: campaign.id, id: pledgeId });
       const from = received?.name ? quoteLine(received.name) : texts.supporter;
       const { subject, sentence } = texts.news({ amount, from, title: quoteLine(campaign.title) });
       const parts = [
         sentence,
-        ...(pledge.message === null ? [] : [{ intro: texts.message, quote: pledge.message }]),
+        ...(received?.message ? [{ intro: texts.message, quote: received.message }] : []),
         linkTo(dependencies, texts.reportLink, campaignPaths.report(campaign.id)),
       ];
       await mailer.send(letterTo({ id: `pledge-news-${pledgeId}`, to }, { subject, parts }));

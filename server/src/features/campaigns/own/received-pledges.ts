@@ -128,6 +128,7 @@ async function presentReceived(
       state: row.state,
       tier: row.tier_id === null ? null : { id: row.tier_id, title: row.tier_title ?? '' },
       message: row.message,
+      message_withheld: row.message_withheld,
       giving_back: row.giving_back,
       delivered_at: row.delivered_at?.toISOString() ?? null,
       at: row.created_at.toISOString(),

@@ -58,9 +58,9 @@ export async function countAuditEntries(db: Connection): Promise<number> {
 
 /** The last hiding of a text that has not been shown again since. */
 export interface WordsHiding {
-  /** The id of the tip, the post, the update or the comment. */
+  /** The id of the post, the update or the comment, or of the tip or the pledge whose message it is. */
   readonly id: string;
-  readonly kind: 'message' | 'post' | 'update' | 'comment';
+  readonly kind: 'message' | 'post' | 'update' | 'comment' | 'contribution';
   readonly reason: string;
   readonly accountId: string | null;
   readonly actor: string;
@@ -77,7 +77,8 @@ const hidings = (which: string) => `SELECT * FROM (
     SELECT DISTINCT ON (subject_kind, subject_id) id AS entry, subject_id AS id, subject_kind AS kind, action, reason,
       account_id AS "accountId", actor, at, coalesce((before ->> 'hidden')::boolean, false) AS "wasHidden"
     FROM audit_entry
-    WHERE action IN ('hideDeskMessage', 'hideDeskPost', 'hideDeskUpdate', 'hideDeskComment', 'showDeskHiddenWords') ${which}
+    WHERE action IN ('hideDeskMessage', 'hideDeskPost', 'hideDeskUpdate', 'hideDeskComment',
+      'hideDeskContributionMessage', 'showDeskHiddenWords') ${which}
     ORDER BY subject_kind, subject_id, audit_entry.id DESC
   ) AS last WHERE action <> 'showDeskHiddenWords'
     AND CASE kind WHEN 'post' THEN EXISTS (SELECT FROM page_post WHERE page_post.id = last.id::uuid)
@@ -97,6 +98,8 @@ export async function countWordsHidings(db: Connection): Promise<number> {
 }
 
 export async function findWordsHiding(db: Connection, id: string): Promise<WordsHiding | undefined> {
-  const text = hidings("AND subject_kind IN ('message', 'post', 'update', 'comment') AND subject_id = $1");
+  const text = hidings(
+    "AND subject_kind IN ('message', 'post', 'update', 'comment', 'contribution') AND subject_id = $1",
+  );
   return (await runStatement<WordsHiding>(db, text, [id]))[0];
 }

@@ -2,6 +2,7 @@ import {
   closeDeskReports,
   getDeskReport,
   hideDeskComment,
+  hideDeskContributionMessage,
   hideDeskMessage,
   hideDeskPost,
   hideDeskUpdate,
@@ -11,7 +12,7 @@ import type { DeskReport, DeskReportDetails } from '#contract/desk/reports/schem
 import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
 import { withholdPost } from '#server/features/beneficiaries/public.ts';
-import { hideComment, hideUpdate } from '#server/features/campaigns/public.ts';
+import { hideComment, hideContributionMessage, hideUpdate } from '#server/features/campaigns/public.ts';
 import { withholdMessage } from '#server/features/dashboard/public.ts';
 import {
   closeReports,
@@ -69,6 +70,13 @@ export function reportEndpoints(dependencies: ReportDependencies): EndpointHandl
         return { receipt, answer: { closed, open } };
       }),
     ),
+  ];
+}
+
+/** The endpoints that hide words; those that the desk has hidden are in `hidden-words/`. */
+export function hidingEndpoints(dependencies: ReportDependencies): EndpointHandler[] {
+  const { db, clock, reportables } = dependencies;
+  return [
     handleAct(hideDeskMessage, ({ caller, params: { id }, body: { reason } }, record) =>
       inTransaction(db, async (transaction) => {
         await requireNotOwn({ db: transaction, reportables }, { kind: 'message', id }, caller.accountId);
@@ -102,6 +110,11 @@ export function reportEndpoints(dependencies: ReportDependencies): EndpointHandl
     handleAct(hideDeskComment, async ({ caller, params, body }, record) => {
       await requireNotOwn(dependencies, { kind: 'comment', ...params }, caller.accountId);
       const receipt = await hideComment(dependencies, { ...params, ...body }, record);
+      return { receipt, answer: { hidden: true as const } };
+    }),
+    handleAct(hideDeskContributionMessage, async ({ caller, params, body }, record) => {
+      await requireNotOwn(dependencies, { kind: 'contribution', ...params }, caller.accountId);
+      const receipt = await hideContributionMessage(dependencies, { ...params, ...body }, record);
       return { receipt, answer: { hidden: true as const } };
     }),
   ];

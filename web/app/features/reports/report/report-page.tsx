@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { reportForm } from '#contract/reports/forms.ts';
 import { reportPath } from '#contract/reports/paths.ts';
@@ -75,6 +76,7 @@ const back = {
   campaign: () => paths.fundMe(),
   update: () => paths.fundMe(),
   comment: () => paths.fundMe(),
+  contribution: () => campaignPaths.own(),
 } as const;
 
 export default function ReportPage({ loaderData: { kind, id, sent }, actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ const kinds = {
   campaign: 'Campaign',
   update: 'Update of a campaign',
   comment: 'Comment',
+  contribution: 'Message with a contribution',
 } as const;
 
 export const reportsTexts = {
@@ -50,6 +51,7 @@ export const reportTexts = {
     campaign: 'Title',
     update: 'Update',
     comment: 'Comment',
+    contribution: 'Message',
   },
   standing: 'Standing',
   hidden: 'Not shown at the moment',
@@ -77,6 +79,10 @@ export const reportTexts = {
     comment: {
       title: 'Hide the comment',
       lead: 'Nobody but its author and the creator of the campaign sees it anymore, and its reports are settled.',
+    },
+    contribution: {
+      title: 'Hide the message',
+      lead: 'The creator of the campaign no longer sees it, and its reports are settled.',
     },
   },
   closeTitle: 'Close the reports',

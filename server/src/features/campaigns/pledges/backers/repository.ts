@@ -58,7 +58,9 @@ export interface ReceivedPledgeRow {
   readonly state: PledgeState;
   readonly tier_id: string | null;
   readonly tier_title: string | null;
+  /** Null without a message, and while the desk hides it. */
   readonly message: string | null;
+  readonly message_withheld: boolean;
   readonly delivered_at: Date | null;
   readonly giving_back: boolean;
   readonly created_at: Date;
@@ -66,10 +68,13 @@ export interface ReceivedPledgeRow {
 
 const received = `
   SELECT pledge.id, CASE WHEN shown_as <> 'hidden' THEN nullif(trim(account.full_name), '') END AS name, shown_as,
-    pledge.amount_minor, state, tier_id, tier.title AS tier_title, message, delivered_at, pledge.created_at,
+    pledge.amount_minor, state, tier_id, tier.title AS tier_title,
+    CASE WHEN hiding.pledge_id IS NULL THEN message END AS message,
+    message IS NOT NULL AND hiding.pledge_id IS NOT NULL AS message_withheld, delivered_at, pledge.created_at,
     state = 'collected' AND EXISTS (SELECT FROM campaign_refund_request WHERE pledge_id = pledge.id AND failed_at IS NULL) AS giving_back
   FROM campaign_pledge AS pledge JOIN account ON account.id = pledge.account_id
-    LEFT JOIN campaign_tier AS tier ON tier.id = pledge.tier_id`;
+    LEFT JOIN campaign_tier AS tier ON tier.id = pledge.tier_id
+    LEFT JOIN campaign_message_hiding AS hiding ON hiding.pledge_id = pledge.id`;
 const shownStates = {
   standing,
   // A pledge that was never paid is not a contribution.

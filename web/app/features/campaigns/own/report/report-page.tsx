@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import type { ReceivedPledge } from '#contract/campaigns/own/schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { reportPath } from '#contract/reports/paths.ts';
 import { campaignReportTexts as texts } from '#texts/campaigns/report.ts';
 import { SettingsFrame, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
@@ -149,7 +150,18 @@ interface RowProps {
 
 function PledgeRow(props: RowProps) {
   const { pledge } = props;
-  const { amount, fee, refunded_amount, state, tier, message, at, delivered_at, giving_back } = pledge;
+  const {
+    amount,
+    fee,
+    refunded_amount,
+    state,
+    tier,
+    message,
+    message_withheld,
+    at,
+    delivered_at,
+    giving_back,
+  } = pledge;
   const stands = (state === 'collected' || state === 'active') && !giving_back;
   return (
     <article className="grid gap-2">
@@ -174,10 +186,18 @@ function PledgeRow(props: RowProps) {
         {delivered_at && ` · ${texts.delivered}`}
       </p>
       {message && (
-        <p className="wrap-anywhere whitespace-pre-line" lang={languageOf(message)}>
-          {message}
+        <p className="wrap-anywhere whitespace-pre-line">
+          <span lang={languageOf(message)}>{message}</span>{' '}
+          <a
+            href={reportPath('contribution', pledge.id)}
+            className="link text-sm"
+            aria-label={texts.reportNamed(nameOf(pledge))}
+          >
+            {texts.report}
+          </a>
         </p>
       )}
+      {message_withheld && <p className="text-muted">{texts.withheldMessage}</p>}
       {stands && <PledgeActs {...props} />}
     </article>
   );
