@@ -105,6 +105,7 @@ const deskPageRows = {
   hideDeskPage: desk,
   showDeskPage: desk,
   hideDeskPost: desk,
+  hideDeskThanks: desk,
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** There are no pledges. Where a pledge is asked for, the empty request is refused. */

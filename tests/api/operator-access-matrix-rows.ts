@@ -51,6 +51,7 @@ export const reportRows = {
   closeDeskReports: everybody,
   hideDeskMessage: everybody,
   hideDeskPost: everybody,
+  hideDeskThanks: everybody,
   listDeskHiddenWords: everybody,
   getDeskHiddenWords: everybody,
   showDeskHiddenWords: everybody,

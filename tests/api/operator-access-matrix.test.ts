@@ -5,7 +5,7 @@ import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { operatorRoles } from '#contract/operator-roles.ts';
 import { undocumented } from '#tests/support/api-document.ts';
 import { type DeskStage, makeDebt, openDeskStage } from '#tests/support/desk-stage.ts';
-import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent, makeThanks } from '#tests/support/factories.ts';
 import { makeReturnableBalance } from '#tests/support/left-balance.ts';
 import { makeReversibleDebt } from '#tests/support/reversible-debt.ts';
 import { makeUnknownTransfer } from '#tests/support/unknown-transfer.ts';
@@ -136,6 +136,10 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     id: (await stage.paidTip(fan, { message: 'Buy my pills' })).tipId,
     body: { reason },
   });
+  const thanks = async () => ({
+    id: await makeThanks(pool, (await stage.paidTip(fan)).tipId),
+    body: { reason },
+  });
   const newcomer = async () => ({
     id: (await stage.person()).accountId,
     body: { role: 'support', reason },
@@ -147,6 +151,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     getDeskReport: reported,
     closeDeskReports: reported,
     hideDeskMessage: message,
+    hideDeskThanks: thanks,
     getDeskEvent: event,
     hideDeskEvent: event,
     showDeskEvent: event,

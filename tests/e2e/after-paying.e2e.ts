@@ -177,6 +177,9 @@ test('a guest reads the thanks of a performer where they paid, and whenever they
   const paid = await sign(`?coming_from=checkout&tip_amount=7&tip=${tip}`);
   expect(paid).toContain('Your $7 for');
   expect(paid).toContain('<blockquote>You made my day.</blockquote>');
+  const reporting = /"(\/report\?kind=thanks&amp;id=[\w-]+)"/;
+  const [, address = ''] = reporting.exec(paid) ?? [];
+  expect((await get(address.replace('&amp;', '&'))).status).toBe(200);
   const back = await sign();
   expect(back).toContain('Welcome back!');
   expect(back).toContain('<blockquote>You made my day.</blockquote>');

@@ -19,6 +19,7 @@ export const namedOtherwise: Readonly<Record<string, string>> = {
   hideDeskContributionMessage: 'named like the acts beside it, which hide other words',
   hideDeskMessage: 'entries in the log of operators have this name',
   hideDeskPost: 'named like the acts beside it, which hide other words',
+  hideDeskThanks: 'named like the acts beside it, which hide other words',
   hideDeskUpdate: 'entries in the log of operators have this name',
   receivePaymentWebhook: 'the provider sends this one; what webhooks means here is sent by us',
   reverseDeskTransfers: 'entries in the log of operators have this name',

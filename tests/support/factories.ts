@@ -213,3 +213,12 @@ export async function makeAccount(pool: Pool): Promise<string> {
   );
   return rows[0].id;
 }
+
+/** Thanks for a received tip. Returns the code of its receipt. */
+export async function makeThanks(pool: Pool, tipId: string, text = 'You made my day.'): Promise<string> {
+  await pool.query('UPDATE received_tip SET thanks = $2, thanked_at = now() WHERE tip_id = $1', [
+    tipId,
+    text,
+  ]);
+  return (await pool.query('SELECT receipt_code FROM tip WHERE id = $1', [tipId])).rows[0].receipt_code;
+}

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { makeProposedShares } from './band-factory.ts';
 import { makeComment, makePledge, makeUpdate } from './campaign-factory.ts';
 import { makeOpenClaim } from './desk-stage.ts';
-import { makeBeneficiary, makePost } from './factories.ts';
+import { makeBeneficiary, makePost, makeThanks } from './factories.ts';
 import { nestedThings } from './nested-things.ts';
 import type { OwnedThings } from './owned-things.ts';
 import { methods } from './paying-server.ts';
@@ -40,6 +40,7 @@ const makers: readonly (readonly [
   ['/desk/left-balances/', async ({ things }) => ({ id: `beneficiary:${things.page}` })],
   ['/desk/comments/', async (context) => ({ id: await comment(context) })],
   ['/desk/contribution-messages/', async (context) => ({ id: await pledge(context) })],
+  ['/desk/thanks/', thanks],
   ['/desk/messages/', async (context) => ({ id: (await tip(context)).id })],
   ['/desk/payouts/', async (context, path) => ({ id: await payout(context, path) })],
   ['/desk/posts/', async (context) => ({ id: await post(context) })],
@@ -109,6 +110,10 @@ async function tip({ ownerPool, things, accountId }: Context): Promise<{ id: str
     ['SELECT receipt_code FROM tip WHERE id = $1', [id]],
   );
   return { id, code: found?.rows[0].receipt_code };
+}
+
+async function thanks(context: Context): Promise<Names> {
+  return { id: await makeThanks(context.ownerPool, (await tip(context)).id) };
 }
 
 async function report({ ownerPool, things, accountId }: Context): Promise<Names> {

@@ -48,6 +48,8 @@ export const receivedTipSchema = z
     /** Whether our team has hidden the message, which then nobody shows again. */
     message_withheld: z.boolean(),
     thanks: z.string().nullable(),
+    /** Whether our team has hidden the thanks from the supporter. */
+    thanks_withheld: z.boolean(),
     /** The title of the event at which it was given, at its stage or for its line-up. */
     event: z.string().nullable(),
     received_at: z.iso.datetime({ offset: true }),

@@ -21,8 +21,10 @@ export const deskPaths = {
     withQuery(`/desk/events/${encodeURIComponent(id)}`, query),
   reports: (query: { page?: number } = {}) => withQuery('/desk/reports', { page: laterPage(query.page) }),
   /** `id` is that of the reported thing; `act` says what the form hides. */
-  report: (id: string, query: { act?: 'message' | 'post' | 'update' | 'comment' | 'contribution' } = {}) =>
-    withQuery(`/desk/reports/${encodeURIComponent(id)}`, query),
+  report: (
+    id: string,
+    query: { act?: 'message' | 'post' | 'update' | 'comment' | 'contribution' | 'thanks' } = {},
+  ) => withQuery(`/desk/reports/${encodeURIComponent(id)}`, query),
   /** Hidden texts, which an operator can show again after a mistake. */
   hiddenWords: (query: { page?: number } = {}) =>
     withQuery('/desk/hidden-words', { page: laterPage(query.page) }),

@@ -8,7 +8,7 @@ export const sendReport = defineEndpoint({
   path: '/reports',
   feature: 'reports',
   summary:
-    'Tell us that a page, a post, an event, an organizer, the message of a tip or contribution, a campaign, an update or a comment should not be there',
+    'Tell us that a page, a post, an event, an organizer, the message of a tip or contribution, thanks, a campaign, an update or a comment should not be there',
   access: 'public',
   limit: 'contact',
   body: reportBody,

@@ -2,7 +2,7 @@ import * as texts from '#messages/reports.ts';
 
 /**
  * What can be reported: `message` is that of a tip, `update` and `comment` are those of a campaign, `contribution` is the
- * message of one.
+ * message of one, `thanks` are those of a performer for a tip.
  */
 export const reportKinds = [
   'page',
@@ -14,6 +14,7 @@ export const reportKinds = [
   'update',
   'comment',
   'contribution',
+  'thanks',
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
 

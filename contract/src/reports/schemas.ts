@@ -5,7 +5,10 @@ import { reportKinds, reportReasons, reportRules as rules } from './rules.ts';
 
 export const reportBody = z.object({
   kind: z.enum(reportKinds),
-  /** The id of the page, event, campaign, update or comment, or of the tip or pledge whose message is reported. */
+  /**
+   * The id of the page, event, campaign, update or comment, or of the tip or pledge whose message is reported; for thanks, the
+   * code of the tip's receipt.
+   */
   id: uuid,
   reason: z.enum(reportReasons, rules.reason),
   /** What somebody adds in their own words. */

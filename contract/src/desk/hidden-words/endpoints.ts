@@ -11,7 +11,7 @@ export const listDeskHiddenWords = defineEndpoint({
   method: 'get',
   path: '/desk/hidden-words',
   feature: 'desk',
-  summary: 'Messages, posts, updates and comments that the desk has hidden, the last hidden first',
+  summary: 'Messages, thanks, posts, updates and comments that the desk has hidden, the last hidden first',
   access: everybody,
   limit: 'read',
   query: pageQuery,
@@ -25,7 +25,7 @@ export const getDeskHiddenWords = defineEndpoint({
   path: '/desk/hidden-words/{id}',
   feature: 'desk',
   summary:
-    'Words that the desk has hidden, by the id of the post, the update or the comment, or of the tip or the pledge of a message',
+    'Words that the desk has hidden, by the id of the post, the update or the comment, of the tip or the pledge of a message, or by the receipt code of thanks',
   access: everybody,
   limit: 'read',
   params: byId,

@@ -92,6 +92,16 @@ export const hideDeskContributionMessage = defineEndpoint({
   ...hiding,
 });
 
+export const hideDeskThanks = defineEndpoint({
+  id: 'hideDeskThanks',
+  method: 'post',
+  path: '/desk/thanks/{id}/hide',
+  feature: 'desk',
+  summary:
+    "Hide a performer's thanks for a tip, by the code of its receipt, from who received them, and close their reports",
+  ...hiding,
+});
+
 export const hideDeskUpdate = defineEndpoint({
   id: 'hideDeskUpdate',
   method: 'post',

@@ -49,12 +49,15 @@ export const closeReportsBody = z.object({
 });
 
 /** Texts that the desk can hide; they have no page of their own. */
-const hiddenWordsKinds = ['message', 'post', 'update', 'comment', 'contribution'] as const;
+const hiddenWordsKinds = ['message', 'post', 'update', 'comment', 'contribution', 'thanks'] as const;
 
 /** Words that the desk has hidden. */
 export const deskHiddenWordsSchema = z
   .object({
-    /** The id of the post, the update or the comment, or of the tip or the pledge whose message it is. */
+    /**
+     * The id of the post, the update or the comment, or of the tip or the pledge whose message it is; for thanks, the code of the
+     * tip's receipt.
+     */
     id: uuid,
     kind: z.enum(hiddenWordsKinds),
     /** Empty where the text is gone: its author has deleted it or their account. */

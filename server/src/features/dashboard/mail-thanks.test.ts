@@ -3,6 +3,7 @@ import { jobDefinitions } from '#server/app.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { makeThanks } from '#tests/support/factories.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
@@ -66,4 +67,16 @@ test('after a restore thanks from before are not mailed again, and those for an 
   await thank(1, 'Only now.');
   await eventually(() => expect(mailsWith('Only now.')).toHaveLength(1));
   expect(mailsWith('Long ago.')).toHaveLength(1);
+});
+
+test('thanks that the desk has hidden are not mailed', async () => {
+  const { page } = await openPage(server);
+  const { tipId } = await receiveTip(server, page, await server.fan('Hanna'));
+  await makeThanks(server.ownerPool, tipId, 'Shame on you.');
+  await server.ownerPool.query('UPDATE received_tip SET thanks_withheld_at = now() WHERE tip_id = $1', [
+    tipId,
+  ]);
+  const mailing = jobDefinitions(server.services).find(({ name }) => name === 'dashboard.mail-thanks');
+  await mailing?.work({ pageId: page.id, tipId } as never, {} as never);
+  expect(mail.all().filter(({ text }) => text.includes('Shame on you.'))).toEqual([]);
 });

@@ -27,6 +27,7 @@ export function presentReceivedTip(row: PageTipRow, feeMinor: number | null): Re
     message_hidden: hidden,
     message_withheld: hidden && row.message_withheld,
     thanks: row.thanks,
+    thanks_withheld: row.thanks_withheld,
     event: row.event_title,
     received_at: row.received_at.toISOString(),
   };

@@ -4,6 +4,7 @@ export {
   hasReceivedMessage,
   showWithheldMessage,
   withholdMessage,
+  withholdThanks,
 } from './messages/repository.ts';
 export { createPageNews, type PageNews } from './news/page-news.ts';
 export type { ReadTipFees } from './received/present-tips.ts';

@@ -91,13 +91,13 @@ export async function saveMessageHiding(db: Connection, tipId: string, at: Date 
   return (await runStatement(db, text, [tipId, at])).length > 0;
 }
 
-/** The thanks for these tips, by the tip's id; one without thanks is missing. */
+/** The thanks for these tips that the desk has not hidden, by the tip's id; one without thanks is missing. */
 export async function listThanks(
   db: Connection,
   tipIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const text =
-    'SELECT tip_id, thanks FROM received_tip WHERE tip_id = ANY($1::uuid[]) AND thanks IS NOT NULL';
+  const text = `SELECT tip_id, thanks FROM received_tip
+    WHERE tip_id = ANY($1::uuid[]) AND thanks IS NOT NULL AND thanks_withheld_at IS NULL`;
   const rows = await readInBatch<{ tip_id: string; thanks: string }>(db, text, [tipIds]);
   return new Map(rows.map(({ tip_id, thanks }) => [tip_id, thanks]));
 }

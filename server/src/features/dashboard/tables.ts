@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Only the database writes the rows, except for the thanks and whether the message is hidden. */
+/** Only the database writes the rows, except for the thanks and what of both texts is hidden. */
 export interface ReceivedTipTable {
   tip_id: ColumnType<string, never, never>;
   beneficiary_id: ColumnType<string, never, never>;
@@ -12,6 +12,7 @@ export interface ReceivedTipTable {
   message_withheld: ColumnType<boolean, never, boolean>;
   thanks: ColumnType<string | null, never, string>;
   thanked_at: ColumnType<Date | null, never, Date>;
+  thanks_withheld_at: ColumnType<Date | null, never, Date | null>;
 }
 
 declare module '#server/platform/database/database.ts' {

@@ -52,7 +52,7 @@ interface MailDependencies {
   readonly publicOrigin: string;
 }
 
-/** Mails the thanks to the supporter if their address is proven. */
+/** Mails the thanks to the supporter if their address is proven and the desk has not hidden the thanks. */
 export function mailThanksJob(dependencies: MailDependencies): JobDefinition<{
   pageId: string;
   tipId: string;
@@ -64,7 +64,8 @@ export function mailThanksJob(dependencies: MailDependencies): JobDefinition<{
       const tip = await findPageTip(db, pageId, tipId);
       const thankedAt = await findThankedAt(db, tipId);
       const to = tip && (await findProvenAddress(db, tip.account_id));
-      if (!tip?.thanks || !thankedAt || !to || (await isFromBeforeRestore(db, thankedAt))) return;
+      if (!tip?.thanks || tip.thanks_withheld || !thankedAt || !to) return;
+      if (await isFromBeforeRestore(db, thankedAt)) return;
       const name = (await listBeneficiaryNames(db, [pageId])).get(pageId) ?? '';
       await mailer.send({
         id: `thanks-${tipId}`,

@@ -4,7 +4,7 @@ import type { ReportKind, ReportReason } from '#contract/reports/rules.ts';
 export interface ReportTable {
   id: ColumnType<string, never, never>;
   kind: ColumnType<ReportKind, ReportKind, never>;
-  /** The page, post, event, organizer, campaign, update or comment, or the tip or the pledge whose message is reported. */
+  /** The page, post, event, organizer, campaign, update or comment, the tip or the pledge of a message, or the receipt code of thanks. */
   subject_id: ColumnType<string, string, never>;
   /** Null for a guest, and after the reporter's account was erased. */
   account_id: string | null;

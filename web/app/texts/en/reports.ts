@@ -11,6 +11,7 @@ export const reportTexts = {
     update: 'Report this update',
     comment: 'Report this comment',
     contribution: 'Report this message',
+    thanks: 'Report these thanks',
   },
   lead: 'Tell us what is wrong. We look at every report, and we never say who sent it.',
   reason: 'What is wrong?',
@@ -40,5 +41,6 @@ export const reportTexts = {
     update: 'To the projects',
     comment: 'To the projects',
     contribution: 'To your campaigns',
+    thanks: 'To the home page',
   },
 } as const;

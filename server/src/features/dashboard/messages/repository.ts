@@ -55,3 +55,50 @@ export async function showWithheldMessage(
     WHERE tip_id = $1 AND message_withheld RETURNING tip_id`;
   return (await runStatement(transaction, text, [tipId, stillHidden])).length > 0;
 }
+
+/** Thanks, even if they are hidden, with the page that wrote them and who looks after it. */
+export async function findReportedThanks(
+  db: Connection,
+  receiptCode: string,
+): Promise<{ name: string; hidden: boolean; pageId: string; accountIds: string[] } | undefined> {
+  const text = `SELECT thanks AS name, thanks_withheld_at IS NOT NULL AS hidden, received_tip.beneficiary_id AS "pageId",
+      ARRAY(SELECT account_id::text FROM page_manager WHERE page_manager.beneficiary_id = received_tip.beneficiary_id
+        ORDER BY created_at) AS "accountIds"
+    FROM tip JOIN received_tip ON received_tip.tip_id = tip.id WHERE tip.receipt_code = $1 AND thanks IS NOT NULL`;
+  return (
+    await runStatement<{ name: string; hidden: boolean; pageId: string; accountIds: string[] }>(db, text, [
+      receiptCode,
+    ])
+  )[0];
+}
+
+/** Whether thanks are shown to this account. A guest reads them on the page of a sign, where the code of the receipt is. */
+export async function areThanksShown(
+  db: Connection,
+  receiptCode: string,
+  accountId: string | undefined,
+): Promise<boolean> {
+  const text = `SELECT FROM tip JOIN received_tip ON received_tip.tip_id = tip.id
+      JOIN account AS giver ON giver.id = tip.account_id
+    WHERE tip.receipt_code = $1 AND thanks IS NOT NULL AND thanks_withheld_at IS NULL
+      AND (giver.issuer = 'guest' OR giver.id = $2 OR giver.merged_into = $2)`;
+  return (await runStatement(db, text, [receiptCode, accountId ?? null])).length > 0;
+}
+
+/** Hides thanks until the desk shows them again. False if there are none. */
+export async function withholdThanks(
+  transaction: Transaction,
+  receiptCode: string,
+  at: Date,
+): Promise<boolean> {
+  const text = `UPDATE received_tip SET thanks_withheld_at = coalesce(thanks_withheld_at, $2) FROM tip
+    WHERE tip.id = received_tip.tip_id AND tip.receipt_code = $1 AND thanks IS NOT NULL RETURNING tip_id`;
+  return (await runStatement(transaction, text, [receiptCode, at])).length > 0;
+}
+
+/** Ends the hiding of thanks by the desk. False if the desk had not hidden them. */
+export async function showWithheldThanks(transaction: Transaction, receiptCode: string): Promise<boolean> {
+  const text = `UPDATE received_tip SET thanks_withheld_at = NULL FROM tip
+    WHERE tip.id = received_tip.tip_id AND tip.receipt_code = $1 AND thanks_withheld_at IS NOT NULL RETURNING tip_id`;
+  return (await runStatement(transaction, text, [receiptCode])).length > 0;
+}

@@ -24,6 +24,8 @@ export interface PageTipRow {
   /** Whether the desk has hidden the message. */
   readonly message_withheld: boolean;
   readonly thanks: string | null;
+  /** Whether the desk has hidden the thanks. */
+  readonly thanks_withheld: boolean;
   readonly event_title: string | null;
 }
 

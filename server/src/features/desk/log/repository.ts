@@ -58,9 +58,9 @@ export async function countAuditEntries(db: Connection): Promise<number> {
 
 /** The last hiding of a text that has not been shown again since. */
 export interface WordsHiding {
-  /** The id of the post, the update or the comment, or of the tip or the pledge whose message it is. */
+  /** The id of the post, the update or the comment, of the tip or the pledge of a message, or the receipt code of thanks. */
   readonly id: string;
-  readonly kind: 'message' | 'post' | 'update' | 'comment' | 'contribution';
+  readonly kind: 'message' | 'post' | 'update' | 'comment' | 'contribution' | 'thanks';
   readonly reason: string;
   readonly accountId: string | null;
   readonly actor: string;
@@ -78,7 +78,7 @@ const hidings = (which: string) => `SELECT * FROM (
       account_id AS "accountId", actor, at, coalesce((before ->> 'hidden')::boolean, false) AS "wasHidden"
     FROM audit_entry
     WHERE action IN ('hideDeskMessage', 'hideDeskPost', 'hideDeskUpdate', 'hideDeskComment',
-      'hideDeskContributionMessage', 'showDeskHiddenWords') ${which}
+      'hideDeskContributionMessage', 'hideDeskThanks', 'showDeskHiddenWords') ${which}
     ORDER BY subject_kind, subject_id, audit_entry.id DESC
   ) AS last WHERE action <> 'showDeskHiddenWords'
     AND CASE kind WHEN 'post' THEN EXISTS (SELECT FROM page_post WHERE page_post.id = last.id::uuid)
@@ -99,7 +99,7 @@ export async function countWordsHidings(db: Connection): Promise<number> {
 
 export async function findWordsHiding(db: Connection, id: string): Promise<WordsHiding | undefined> {
   const text = hidings(
-    "AND subject_kind IN ('message', 'post', 'update', 'comment', 'contribution') AND subject_id = $1",
+    "AND subject_kind IN ('message', 'post', 'update', 'comment', 'contribution', 'thanks') AND subject_id = $1",
   );
   return (await runStatement<WordsHiding>(db, text, [id]))[0];
 }

@@ -5,6 +5,7 @@ import {
   hideDeskContributionMessage,
   hideDeskMessage,
   hideDeskPost,
+  hideDeskThanks,
   hideDeskUpdate,
   listDeskReports,
 } from '#contract/desk/reports/endpoints.ts';
@@ -13,7 +14,7 @@ import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
 import { withholdPost } from '#server/features/beneficiaries/public.ts';
 import { hideComment, hideContributionMessage, hideUpdate } from '#server/features/campaigns/public.ts';
-import { withholdMessage } from '#server/features/dashboard/public.ts';
+import { withholdMessage, withholdThanks } from '#server/features/dashboard/public.ts';
 import {
   closeReports,
   countReported,
@@ -99,6 +100,16 @@ export function hidingEndpoints(dependencies: ReportDependencies): EndpointHandl
         if (!(await withholdPost(transaction, id, at))) throw new Refusal(notFound);
         const closed = await closeReports(transaction, { id, outcome: 'settled', at });
         const entry = { subject: { kind: 'post', id }, before: { reports: closed }, reason };
+        return { receipt: await record(transaction, entry), answer: { hidden: true as const } };
+      }),
+    ),
+    handleAct(hideDeskThanks, ({ caller, params: { id }, body: { reason } }, record) =>
+      inTransaction(db, async (transaction) => {
+        await requireNotOwn({ db: transaction, reportables }, { kind: 'thanks', id }, caller.accountId);
+        const at = clock.now();
+        if (!(await withholdThanks(transaction, id, at))) throw new Refusal(notFound);
+        const closed = await closeReports(transaction, { id, outcome: 'settled', at });
+        const entry = { subject: { kind: 'thanks', id }, before: { reports: closed }, reason };
         return { receipt: await record(transaction, entry), answer: { hidden: true as const } };
       }),
     ),

@@ -22,7 +22,7 @@ export const ownTips: readonly OwnData[] = [
       message: 'tip.message',
       anonymity: 'tip.anonymity',
       words_shown_at: 'tip.words_shown_at',
-      thanks: 'received_tip.thanks',
+      thanks: 'CASE WHEN received_tip.thanks_withheld_at IS NULL THEN received_tip.thanks END',
       thanked_at: 'received_tip.thanked_at',
       arrived_at: 'tip_arrival.arrived_at',
       event: 'event_tip.event_title',

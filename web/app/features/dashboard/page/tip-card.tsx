@@ -77,6 +77,7 @@ export function TipCard({
           <p lang={languageOf(thanks)} className="whitespace-pre-line wrap-anywhere">
             {thanks}
           </p>
+          {tip.thanks_withheld && <p className="text-muted text-sm">{texts.withheldThanks}</p>}
         </div>
       )}
       <div className="flex flex-wrap items-start gap-1 sm:gap-2">

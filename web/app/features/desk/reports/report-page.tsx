@@ -56,6 +56,7 @@ const hiding: Readonly<
   post: (api, input) => api('POST /desk/posts/{id}/hide', input),
   update: (api, input) => api('POST /desk/campaign-updates/{id}/hide', input),
   comment: (api, input) => api('POST /desk/comments/{id}/hide', input),
+  thanks: (api, input) => api('POST /desk/thanks/{id}/hide', input),
   contribution: (api, input) => api('POST /desk/contribution-messages/{id}/hide', input),
 };
 

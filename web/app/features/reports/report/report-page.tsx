@@ -77,6 +77,7 @@ const back = {
   update: () => paths.fundMe(),
   comment: () => paths.fundMe(),
   contribution: () => campaignPaths.own(),
+  thanks: () => paths.home(),
 } as const;
 
 export default function ReportPage({ loaderData: { kind, id, sent }, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { reportPath } from '#contract/reports/paths.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { tipPageTexts as texts } from '#texts/tipping/history.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
@@ -187,7 +188,7 @@ export default function OwnTipPage({ loaderData: { tip, link, name }, actionData
             ? [[texts.arrived, texts.arrivedOn(tip.beneficiary.name, formatDate(tip.arrived_at))] as const]
             : []),
           ...(thankYou ? [[texts.thankYou, spoken(thankYou)] as const] : []),
-          ...(thanks ? [[texts.thanks, spoken(thanks)] as const] : []),
+          ...(thanks ? [[texts.thanks, <Thanks key="thanks" words={thanks} receipt={code} />] as const] : []),
         ]}
         footer={
           paid &&
@@ -203,5 +204,21 @@ export default function OwnTipPage({ loaderData: { tip, link, name }, actionData
       {hasWords && <Words tip={tip} problem={problemOf('words')} />}
       <Anonymity tip={tip} problem={problemOf('anonymity')} />
     </SettingsFrame>
+  );
+}
+
+function Thanks({ words, receipt }: { words: string; receipt: string }) {
+  return (
+    <>
+      {spoken(words)}{' '}
+      <a
+        href={reportPath('thanks', receipt)}
+        rel="nofollow"
+        className="link text-sm print:hidden"
+        aria-label={texts.reportThanks}
+      >
+        {texts.report}
+      </a>
+    </>
   );
 }

@@ -99,8 +99,8 @@ async function loadAfterTip(
 /** What somebody gave a performer before. */
 export interface EarlierTips {
   readonly last: Tip;
-  /** The performer's latest thanks for one of them: a guest has no other page on which to read it. */
-  readonly thanks: string | null;
+  /** The latest that the performer has thanked for: a guest has no other page on which to read it. */
+  readonly thanked: Tip | undefined;
 }
 
 /** The person's earlier tips to this performer; null where there are none, or where they are unknown. */
@@ -112,7 +112,7 @@ export async function loadEarlierTips(giver: Giver, performerId: string): Promis
       ({ beneficiary, status }) => beneficiary.id === performerId && status === 'succeeded',
     );
     const [last] = tips;
-    return last ? { last, thanks: tips.find(({ thanks }) => thanks)?.thanks ?? null } : null;
+    return last ? { last, thanked: tips.find(({ thanks }) => thanks) } : null;
   } catch {
     return null;
   }

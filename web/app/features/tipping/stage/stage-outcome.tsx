@@ -1,4 +1,6 @@
 import { paths } from '#contract/paths.ts';
+import { reportPath } from '#contract/reports/paths.ts';
+import type { Tip } from '#contract/tipping/schemas.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { returnTexts } from '#texts/tipping/return.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
@@ -67,7 +69,7 @@ function StageThanks({ tip, next, again }: Pick<StageOutcomeProps, 'tip' | 'next
       <h2>{texts.thanks.title}</h2>
       <p>{texts.thanks.paid(formatAmount(dollarsOf(tip)), name)}</p>
       {tip.message && <Quoted from={returnTexts.thanks.words} words={tip.message} />}
-      {tip.thanks && <Quoted from={texts.thanked(tip.beneficiary.name)} words={tip.thanks} />}
+      <Thanks name={tip.beneficiary.name} tip={tip} />
       {tip.thank_you && <Quoted from={texts.thanks.says(name)} words={tip.thank_you} />}
       <ul>
         {next?.followPath && (
@@ -112,8 +114,23 @@ export function EarlierNote({ name, earlier }: { name: string; earlier: EarlierT
   return (
     <div className="note">
       <p>{texts.again(formatAmount(earlier.last.total_amount), name)}</p>
-      {earlier.thanks && <Quoted from={texts.thanked(name)} words={earlier.thanks} />}
+      <Thanks name={name} tip={earlier.thanked} />
     </div>
+  );
+}
+
+/** The performer's thanks for a tip. */
+function Thanks({ name, tip }: { name: string; tip: Tip | undefined }) {
+  if (!tip?.thanks) return null;
+  return (
+    <>
+      <Quoted from={texts.thanked(name)} words={tip.thanks} />
+      <p>
+        <a href={reportPath('thanks', tip.receipt)} rel="nofollow">
+          {texts.reportThanks}
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -48,6 +48,7 @@ export const dashboardTexts = {
     fee: (fee: string, left: string) => `${fee} kept by the payment service; ${left} is left`,
     feeAlone: (fee: string) => `${fee} kept by the payment service`,
     thanks: 'Your thanks',
+    withheldThanks: 'Our team has hidden your thanks from them.',
     hiddenMessage: 'You hid the message of this tip.',
     withheldMessage: 'Our team has hidden this message.',
     hide: 'Hide message',

@@ -19,6 +19,7 @@ const actions: Readonly<Record<string, string>> = {
   hideDeskPost: 'Post hidden',
   hideDeskUpdate: 'Update of a campaign hidden',
   hideDeskComment: 'Comment hidden',
+  hideDeskThanks: 'Thanks hidden',
   hideDeskContributionMessage: 'Message of a contribution hidden',
   showDeskHiddenWords: 'Words shown again',
   acceptDeskClaim: 'Claim accepted',

@@ -8,6 +8,7 @@ const kinds = {
   update: 'Update of a campaign',
   comment: 'Comment',
   contribution: 'Message with a contribution',
+  thanks: 'Thanks for a tip',
 } as const;
 
 export const reportsTexts = {
@@ -52,6 +53,7 @@ export const reportTexts = {
     update: 'Update',
     comment: 'Comment',
     contribution: 'Message',
+    thanks: 'Thanks',
   },
   standing: 'Standing',
   hidden: 'Not shown at the moment',
@@ -84,6 +86,10 @@ export const reportTexts = {
       title: 'Hide the message',
       lead: 'The creator of the campaign no longer sees it, and its reports are settled.',
     },
+    thanks: {
+      title: 'Hide the thanks',
+      lead: 'The person who received them no longer sees them, and their reports are settled.',
+    },
   },
   closeTitle: 'Close the reports',
   closeLead: 'The reports that you see here are closed at once. What comes in meanwhile stays open.',
@@ -97,7 +103,7 @@ export const reportTexts = {
 
 export const hiddenWordsTexts = {
   title: 'Hidden words',
-  lead: 'Messages, posts, updates and comments that the desk has hidden. Anyone at the desk can show them again.',
+  lead: 'Messages, thanks, posts, updates and comments that the desk has hidden. Anyone at the desk can show them again.',
   noneTitle: 'Nothing is hidden',
   noneDescription: 'Words that the desk hides will be listed here, so that a mistake can be undone.',
   hidden: (who: string, at: string) => `Hidden by ${who}, ${at}`,

@@ -21,6 +21,8 @@ export const tipPageTexts = {
   event: 'Event',
   message: 'Message',
   thanks: 'Their thanks',
+  report: 'Report',
+  reportThanks: 'Report these thanks',
   thankYou: 'They say',
   arrived: 'Arrived',
   arrivedOn: (name: string, date: string) => `Paid out to ${name} on ${date}`,

@@ -22,6 +22,7 @@ export const stageTexts = {
   hideName: 'Do not show my name',
   again: (amount: string, name: string) => `Welcome back! Last time you gave ${name} ${amount}.`,
   thanked: (name: string) => `${name} thanks you for your tip:`,
+  reportThanks: 'Report these words',
   /** After a greeting. */
   notMe: 'This is not me',
   forget: 'Forget me on this device',
