@@ -4,6 +4,7 @@ import type { ReportBody } from '#contract/reports/schemas.ts';
 import { listShown } from '#server/features/beneficiaries/public.ts';
 import { hasReceivedMessage } from '#server/features/dashboard/public.ts';
 import { isListed } from '#server/features/events/public.ts';
+import { decidesAboutWords } from '#server/features/stages/public.ts';
 import { areWordsShown } from '#server/features/tipping/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
@@ -62,7 +63,9 @@ export async function sendReport(
     page: async () => (await listShown(db, [id])).length > 0,
     event: () => isListed(db, id),
     message: async () =>
-      (await areWordsShown(db, id)) || (accountId !== undefined && hasReceivedMessage(db, accountId, id)),
+      (await areWordsShown(db, id)) ||
+      (accountId !== undefined &&
+        ((await hasReceivedMessage(db, accountId, id)) || decidesAboutWords(db, accountId, id))),
   };
   const isSeen = seen[kind] ?? (async () => reportables[kind]?.isSeen(db, id, accountId));
   if (!(await isSeen())) throw new Refusal(notFound);

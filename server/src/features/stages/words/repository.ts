@@ -57,6 +57,21 @@ export async function findWords(db: Connection, of: WordsOf, tipId: string): Pro
   return (await runPrepared<WordsRow>(db, text, ['eventId' in of ? of.eventId : of.pageId, tipId]))[0];
 }
 
+/**
+ * Whether somebody decides about the words of this tip: the organizer of its night, or a manager of a page that got the tip or a
+ * share of it.
+ */
+export async function decidesAboutWords(db: Connection, accountId: string, tipId: string): Promise<boolean> {
+  const text = `SELECT FROM stage_tip JOIN tip ON tip.id = stage_tip.tip_id
+      JOIN received_tip ON received_tip.tip_id = tip.id
+      JOIN listed_event AS event ON event.id = stage_tip.event_id
+    WHERE tip.id = $1 AND tip.message IS NOT NULL AND NOT ${wordsHidden}
+      AND (EXISTS (SELECT FROM organizer WHERE organizer.id = event.organizer_id AND organizer.account_id = $2)
+        OR EXISTS (SELECT FROM tip AS share JOIN page_manager USING (beneficiary_id)
+          WHERE (share.id = tip.id OR share.event_tip_id = tip.event_tip_id) AND page_manager.account_id = $2))`;
+  return (await runStatement(db, text, [tipId, accountId])).length > 0;
+}
+
 /** Saves the decision, and adds news for the screens if it has changed. */
 export async function saveWordsShown(
   db: Connection,

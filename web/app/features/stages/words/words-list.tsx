@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { reportPath } from '#contract/reports/paths.ts';
 import type { StageWords } from '#contract/stages/screen/schemas.ts';
 import { manageScreenTexts } from '#texts/stages/screen.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -71,6 +72,13 @@ function Words({
         </blockquote>
         <p className="text-muted text-sm">
           {texts.by(supporter ?? texts.somebody)} {showEvent && texts.at(event.title)}
+          {' · '}
+          <a href={reportPath('message', tip)} className="link">
+            {texts.report}
+            <span className="sr-only" lang={languageOf(text)}>
+              {texts.of(text)}
+            </span>
+          </a>
         </p>
         {shown !== null && <p className="text-sm">{shown ? texts.shown : texts.hidden}</p>}
       </div>

@@ -75,6 +75,7 @@ export const manageScreenTexts = {
     shown: 'The room can read it.',
     hidden: 'Not shown.',
     of: (text: string) => `: ${text}`,
+    report: 'Report',
     dashboard: 'Back to tips received',
     filtered: 'Insults, addresses and phone numbers are filtered out before they come here.',
   },
