@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiCalls } from '#tests/support/browser-sign-in.ts';
-import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { makeAccount, makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { writePayout } from '#tests/support/payout-factory.ts';
 import { expect, test } from '#tests/support/performer.ts';
 import { expectClearOfToast, restOnToasts, toastWith } from '#tests/support/toasts.ts';
 
@@ -180,11 +181,17 @@ test('a guest reads the thanks of a performer where they paid, and whenever they
   const reporting = /"(\/report\?kind=thanks&amp;id=[\w-]+)"/;
   const [, address = ''] = reporting.exec(paid) ?? [];
   expect((await get(address.replace('&amp;', '&'))).status).toBe(200);
+  expect(paid).not.toContain('was paid out to');
   const back = await sign();
   expect(back).toContain('Welcome back!');
   expect(back).toContain('<blockquote>You made my day.</blockquote>');
+  const [by, confirmedBy] = [await makeAccount(pool), await makeAccount(pool)];
+  await writePayout(pool, { id }, { progress: 'paid', by, confirmedBy });
+  expect(await sign(`?coming_from=checkout&tip_amount=7&tip=${tip}`)).toContain('Your $7 was paid out to');
+  expect(await sign()).toContain('Your $3 was paid out to');
   await pool.query("UPDATE beneficiary SET tipping = 'closed' WHERE id = $1", [id]);
   const closed = await sign();
   expect(closed).toContain('takes no tips at the moment');
   expect(closed).toContain('<blockquote>You made my day.</blockquote>');
+  expect(closed).toContain('Your $3 was paid out to');
 });

@@ -101,6 +101,8 @@ export interface EarlierTips {
   readonly last: Tip;
   /** The latest that the performer has thanked for: a guest has no other page on which to read it. */
   readonly thanked: Tip | undefined;
+  /** The latest that has arrived. */
+  readonly arrived: Tip | undefined;
 }
 
 /** The person's earlier tips to this performer; null where there are none, or where they are unknown. */
@@ -112,7 +114,12 @@ export async function loadEarlierTips(giver: Giver, performerId: string): Promis
       ({ beneficiary, status }) => beneficiary.id === performerId && status === 'succeeded',
     );
     const [last] = tips;
-    return last ? { last, thanked: tips.find(({ thanks }) => thanks) } : null;
+    if (!last) return null;
+    return {
+      last,
+      thanked: tips.find(({ thanks }) => thanks),
+      arrived: tips.find(({ arrived_at }) => arrived_at),
+    };
   } catch {
     return null;
   }

@@ -68,6 +68,7 @@ function StageThanks({ tip, next, again }: Pick<StageOutcomeProps, 'tip' | 'next
     <div className="note" role="status" aria-label={returnTexts.thanks.label}>
       <h2>{texts.thanks.title}</h2>
       <p>{texts.thanks.paid(formatAmount(dollarsOf(tip)), name)}</p>
+      <Arrived tip={tip} />
       {tip.message && <Quoted from={returnTexts.thanks.words} words={tip.message} />}
       <Thanks name={tip.beneficiary.name} tip={tip} />
       {tip.thank_you && <Quoted from={texts.thanks.says(name)} words={tip.thank_you} />}
@@ -114,9 +115,17 @@ export function EarlierNote({ name, earlier }: { name: string; earlier: EarlierT
   return (
     <div className="note">
       <p>{texts.again(formatAmount(earlier.last.total_amount), name)}</p>
+      <Arrived tip={earlier.arrived} />
       <Thanks name={name} tip={earlier.thanked} />
     </div>
   );
+}
+
+/** When a tip was paid out, and how much of it; of a tip for a line-up, this share. Guests get no mail about that. */
+function Arrived({ tip }: { tip: Tip | undefined }) {
+  if (!tip?.arrived_at) return null;
+  const amount = formatAmount(tip.total_amount - tip.refunded_amount);
+  return <p>{texts.arrived(amount, tip.beneficiary.name, formatDate(tip.arrived_at))}</p>;
 }
 
 /** The performer's thanks for a tip. */

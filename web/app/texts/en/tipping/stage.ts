@@ -23,6 +23,8 @@ export const stageTexts = {
   again: (amount: string, name: string) => `Welcome back! Last time you gave ${name} ${amount}.`,
   thanked: (name: string) => `${name} thanks you for your tip:`,
   reportThanks: 'Report these words',
+  arrived: (amount: string, name: string, date: string) =>
+    `Your ${amount} was paid out to ${name} on ${date}.`,
   /** After a greeting. */
   notMe: 'This is not me',
   forget: 'Forget me on this device',
