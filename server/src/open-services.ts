@@ -79,7 +79,7 @@ export function openServices(
   const publicCaches = createForgetfulCaches({ databaseUrl, log });
   const replica = openReplica({ config, log, pools, publicCaches });
   const pageNews = createPageNews({ db: databases.general, readTipFees, databaseUrl, log });
-  const screenNews = createScreenNews({ db: databases.general, databaseUrl, log, ...publicCaches });
+  const screenNews = createScreenNews({ db: databases.general, clock, databaseUrl, log, ...publicCaches });
   const limited = { ...readBudgets(config.readsPerMinute), ...budgets, ...overrides.budgets };
   const limits = createLimits(pools.admission, limited, config.identitySecret);
   const attempts = createAttemptLimits(limits);

@@ -33,7 +33,7 @@ export const screenSchema = z
     quiet: z.boolean(),
     /** The goal of the night, and the dollars of the tips to its performers. */
     goal: goalSchema.extend({ reached: z.number() }).nullable(),
-    /** The newest tips, the newest first. */
+    /** The newest tips, the newest first; none during quiet hours. */
     tips: z.array(screenTipSchema),
     /** The number of the last news that this screen includes. */
     last: z.int(),
@@ -47,7 +47,7 @@ export const screenNewsSchema = z
     /** Its number at this stage: 1, 2, 3 without gaps. */
     number: z.int(),
     kind: z.enum(['tip', 'words', 'stage']),
-    /** Null for a change of the stage. */
+    /** Null for a change of the stage, and during quiet hours. */
     tip: screenTipSchema.nullable(),
   })
   .meta({ id: 'ScreenNews' });

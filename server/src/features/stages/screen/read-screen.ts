@@ -45,24 +45,33 @@ export async function readScreen({ db, clock }: StageDependencies, token: string
   ]);
   if (!stage) throw new Refusal(screenNotFound);
   const presented = presentStage(stage, lineUp?.beneficiaryIds ?? [], now);
+  const quiet = isQuiet(screen, now);
   return {
     stage: presented,
-    quiet: isQuiet(screen, now),
+    quiet,
     goal: presented.goal,
-    tips: tips.filter(({ number }) => Number(number) <= last).flatMap((row) => presentTip(row) ?? []),
+    tips: quiet
+      ? []
+      : tips.filter(({ number }) => Number(number) <= last).flatMap((row) => presentTip(row) ?? []),
     last,
   };
 }
 
-/** The news of a stage's screen after a number, and the number up to which they were read. */
+/** The news of a screen after a number, and the number up to which they were read. In quiet hours they are without the tips. */
 export async function readNews(
-  db: Connection,
-  eventId: string,
+  { db, clock }: StageDependencies,
+  screen: ScreenRow,
   after: number,
 ): Promise<{ items: ScreenNews[]; last: number }> {
+  const { event_id: eventId } = screen;
+  const quiet = isQuiet(screen, clock.now());
   await numberNews(db, eventId);
   const rows = await listNewsAfter(db, eventId, { after, limit: newsAtOnce });
-  const items = rows.map((row) => ({ number: Number(row.number), kind: row.kind, tip: presentTip(row) }));
+  const items = rows.map((row) => ({
+    number: Number(row.number),
+    kind: row.kind,
+    tip: quiet ? null : presentTip(row),
+  }));
   return { items, last: items.at(-1)?.number ?? Math.min(after, await findLastNumber(db, eventId)) };
 }
 

@@ -1,7 +1,6 @@
 import { unavailable } from '#contract/errors.ts';
 import { screenNotFound } from '#contract/stages/errors.ts';
 import { changedPaymentsChannel } from '#server/features/payments/public.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { createSharedListener } from '#server/platform/database/shared-listener.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import {
@@ -11,6 +10,7 @@ import {
   openEventStream,
 } from '#server/platform/http/event-stream.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { StageDependencies } from '../own-stage.ts';
 import { newsAtOnce, readNews, requireScreen } from './read-screen.ts';
 import { changedStagesChannel, findLastNumber, listBilledPages, numberNews } from './repository.ts';
 
@@ -32,8 +32,7 @@ interface OpenStream {
   pages: ReadonlySet<string>;
 }
 
-interface StreamDependencies {
-  readonly db: Database;
+interface StreamDependencies extends StageDependencies {
   readonly databaseUrl: string;
   readonly log: Log;
   /** Calls `forget` whenever something public is hidden, for example an event. */
@@ -87,10 +86,11 @@ export function createScreenNews(dependencies: StreamDependencies): ScreenNewsSt
         atOnce: newsAtOnce,
         async read(last) {
           // The token may have been revoked, or the event hidden.
-          if ((await requireScreen(db, token)).event_id !== eventId) throw new Refusal(screenNotFound);
+          const screen = await requireScreen(db, token);
+          if (screen.event_id !== eventId) throw new Refusal(screenNotFound);
           // Performers join the bill and leave it.
           one.pages = new Set(await listBilledPages(db, eventId));
-          return readNews(db, eventId, last);
+          return readNews(dependencies, screen, last);
         },
         heartbeatMs: () => heartbeatMs,
         onEnd() {
