@@ -71,6 +71,10 @@ async function tellBackers(page: Page, own: string, { checkLayout }: Walk): Prom
   await page.getByRole('button', { name: 'Mark as delivered' }).click();
   await page.getByText('Marked as delivered.').waitFor();
   await checkLayout(page);
+  await page.getByRole('link', { name: /^Report the message of / }).click();
+  await page.getByText('It is advertising').click();
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByRole('link', { name: 'To your campaigns' })).toBeVisible();
   const report = await page.context().request.get(`${own}/backers.csv`);
   expect(report.headers()['content-type']).toContain('text/csv');
   expect(await report.text()).toContain('"40.00"');

@@ -37,5 +37,6 @@ test('words that the room reads can be taken back however many others wait', asy
     const second = await read(`${path}?page=2`);
     expect(second).toContain('A slip of the thumb');
     expect(second.match(/<blockquote/g)).toHaveLength(2);
+    expect(second).toContain(`/report?kind=message&amp;id=${shown}`);
   }
 });
