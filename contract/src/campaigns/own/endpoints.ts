@@ -105,7 +105,8 @@ export const withdrawOwnCampaign = defineEndpoint({
   id: 'withdrawOwnCampaign',
   feature: 'campaigns',
   path: '/campaigns/own/{id}/withdraw',
-  summary: 'Take an own campaign back from review: it is a draft again',
+  summary:
+    'Take an own campaign back from review, or one that is approved for a later day: it is a draft again',
   ...step,
 });
 

@@ -79,7 +79,8 @@ export const returnDeskCampaign = defineEndpoint({
   id: 'returnDeskCampaign',
   feature: 'desk',
   path: '/desk/campaigns/{id}/return',
-  summary: 'Send a campaign back to its owner as a draft; they hear why',
+  summary:
+    'Send a campaign in review, or one approved for a later day, back to its owner as a draft; they hear why',
   ...review,
 });
 

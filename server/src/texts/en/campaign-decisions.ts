@@ -16,6 +16,11 @@ export const campaignDecisionTexts = {
       sentence: (title: string) =>
         `We looked at your campaign ${title} and ask you to change something. It is a draft again; submit it again once it is ready.`,
     },
+    approval_taken_back: {
+      subject: 'Your campaign does not go live yet',
+      sentence: (title: string) =>
+        `We have taken back the approval of your campaign ${title}, so it does not go live on the day we named. It is a draft again; submit it again once it is ready.`,
+    },
     refused: {
       subject: 'Your campaign was refused',
       sentence: (title: string) => `We cannot show your campaign ${title}.`,

@@ -15,7 +15,7 @@ import { daysUntil, endOfDay, startOfDay } from '../campaign-days.ts';
 import { decisionNoticeJobName } from '../notices/decision-notice.ts';
 import { endNoticesJobName } from '../notices/end-notices.ts';
 import { type CampaignDependencies, missingSteps } from '../own/own-campaign.ts';
-import { lockCampaign, type OwnCampaignRow, saveCampaign } from '../own/repository.ts';
+import { lockCampaign, notSubmitted, type OwnCampaignRow, saveCampaign } from '../own/repository.ts';
 import { isPageOwner } from '../receivers/page-owner.ts';
 import { findHiding } from './repository.ts';
 
@@ -58,7 +58,8 @@ function decide(
     const isUnfrozen = row.state === 'frozen' && state === 'live';
     const isOver = row.closes_at !== null && row.closes_at <= clock.now();
     const unfrozen = isUnfrozen ? (isOver ? 'over' : 'open') : undefined;
-    const notice = { campaignId: id, state, unfrozen, reason, entryId: receipt.id };
+    const wasApproved = row.state === 'approved';
+    const notice = { campaignId: id, state, unfrozen, wasApproved, reason, entryId: receipt.id };
     await jobs.enqueue(transaction, decisionNoticeJobName, notice);
     return receipt;
   });
@@ -107,15 +108,19 @@ export function approveCampaign(
   });
 }
 
-/** Makes the version of a campaign that was reviewed a draft again, or refuses it. Also throws `campaign_changed`. */
+/**
+ * Makes the version of a campaign that was reviewed a draft again, or refuses it. One that is approved for a later day can be
+ * made a draft until then. Also throws `campaign_changed`.
+ */
 export function turnDownCampaign(
   dependencies: CampaignDependencies,
   { state, version, ...decision }: Decision & { state: 'draft' | 'refused'; version: number },
   record: Record,
 ): Promise<AuditReceipt> {
-  return decide(dependencies, decision, ['in_review'], record, async (transaction, row, decided) => {
+  const from = state === 'draft' ? (['in_review', 'approved'] as const) : (['in_review'] as const);
+  return decide(dependencies, decision, from, record, async (transaction, row, decided) => {
     if (row.version !== version) throw new Refusal(campaignChanged);
-    await saveCampaign(transaction, row.id, { ...decided, state, submitted_at: null });
+    await saveCampaign(transaction, row.id, { ...decided, ...notSubmitted, state });
     return state;
   });
 }

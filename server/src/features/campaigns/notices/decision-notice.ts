@@ -15,6 +15,8 @@ interface DecisionNotice {
   readonly state: CampaignState | 'hidden' | 'shown';
   /** Of a campaign that is frozen no longer: whether its last day has passed. Absent from other notices. */
   readonly unfrozen?: 'open' | 'over';
+  /** Whether it was approved for a later day. Absent from notices of an earlier version. */
+  readonly wasApproved?: boolean;
   readonly reason: string;
   /** The id of the log entry, which identifies this decision. */
   readonly entryId: string;
@@ -25,13 +27,13 @@ export function decisionNoticeJob(dependencies: MailDependencies): JobDefinition
   const { db, mailer } = dependencies;
   return {
     name: decisionNoticeJobName,
-    async work({ campaignId, state, unfrozen, reason, entryId }) {
+    async work({ campaignId, state, unfrozen, wasApproved, reason, entryId }) {
       const campaign = await findCampaignById(db, campaignId);
       const to = campaign && (await findProvenAddress(db, campaign.account_id));
       if (!campaign || !to) return;
       const isUncharged = state === 'canceled' && campaign.funding === 'all_or_nothing';
       const kind = isUncharged ? 'canceled_uncharged' : unfrozen ? (`unfrozen_${unfrozen}` as const) : state;
-      const says = texts.says[kind as keyof typeof texts.says];
+      const says = texts.says[(wasApproved ? 'approval_taken_back' : kind) as keyof typeof texts.says];
       if (!says) return;
       const { subject, sentence } = says;
       const { live_at: liveAt, closes_at: closesAt } = campaign;

@@ -53,6 +53,17 @@ test('a backer who withdrew before the end is not mailed about it; one whose mon
   expect(mails.mailsTo(fan).subjects).toEqual([]);
 });
 
+test('the owner hears that an approval for a later day is taken back, and why', async () => {
+  const { id } = await stage.campaign({ state: 'approved' });
+  await hear();
+  const body = { reason: 'The roof stands already', version: 1 };
+  expect((await stage.call(admin, 'POST', `/desk/campaigns/${id}/return`, body)).status).toBe(200);
+  await mails.workJobs();
+  const { subjects, text } = mails.mailsTo(stage.owner);
+  expect(subjects).toEqual(['Your campaign does not go live yet']);
+  expect(text).toContain('The roof stands already');
+});
+
 test('the owner hears until when a campaign goes on that was frozen, or that it ends now because its last day has passed', async () => {
   const open = await stage.campaign({ state: 'frozen' });
   const closed = await stage.campaign({ state: 'frozen', closesAt: new Date(Date.now() - 1000) });

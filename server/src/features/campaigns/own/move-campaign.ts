@@ -3,7 +3,7 @@ import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { endNoticesJobName } from '../notices/end-notices.ts';
 import { submission } from './begin-campaign.ts';
 import { type CampaignDependencies, withOwnCampaign } from './own-campaign.ts';
-import { saveCampaign } from './repository.ts';
+import { notSubmitted, saveCampaign } from './repository.ts';
 
 /** Submits an own draft for review. Throws `campaign_not_found`, `campaign_not_in_state` and `address_not_proven`. */
 export function submitCampaign(
@@ -18,17 +18,17 @@ export function submitCampaign(
   });
 }
 
-/** Withdraws an own campaign from review. Throws `campaign_not_found` and `campaign_not_in_state`. */
+/** Withdraws an own campaign from review, or one that is approved for a later day. Throws `campaign_not_found` and `campaign_not_in_state`. */
 export function withdrawCampaign(
   dependencies: CampaignDependencies,
   caller: Caller,
   id: string,
 ): Promise<void> {
-  const own = { id, action: 'withdraw', from: ['in_review'] } as const;
+  const own = { id, action: 'withdraw', from: ['in_review', 'approved'] } as const;
   return withOwnCampaign(dependencies, caller, own, (transaction) =>
     saveCampaign(transaction, id, {
+      ...notSubmitted,
       state: 'draft',
-      submitted_at: null,
       state_by: 'owner',
       state_account_id: caller.accountId,
       state_reason: '',

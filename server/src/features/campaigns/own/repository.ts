@@ -114,6 +114,9 @@ export async function insertCampaign(
   return id;
 }
 
+/** What a campaign no longer has once it is out of review or its approval is taken back. */
+export const notSubmitted = { submitted_at: null, live_at: null, closes_at: null };
+
 /**
  * Changes a campaign. The database refuses a change of state that is not allowed, and a change of what was reviewed
  * already.

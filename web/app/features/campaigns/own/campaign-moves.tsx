@@ -50,9 +50,11 @@ export function SubmitForm({ campaign, answer }: MoveProps & { campaign: OwnCamp
   );
 }
 
-export function WithdrawForm({ answer }: MoveProps) {
+/** Takes a campaign back from review, or one that is approved for a later day. */
+export function WithdrawForm({ state, answer }: MoveProps & { state: 'in_review' | 'approved' }) {
+  const { lead, button } = texts.withdrawing[state];
   return (
-    <SettingsCard title={texts.withdrawTitle} lead={texts.withdrawLead}>
+    <SettingsCard title={texts.withdrawTitle} lead={lead}>
       <Form method="post" className="grid justify-items-start gap-4">
         <FormProblem errors={answer?.refusal?.errors.form ?? []} />
         <Button
@@ -61,7 +63,7 @@ export function WithdrawForm({ answer }: MoveProps) {
           value={intentField.withdraw}
           busy={useBusy(intentField.withdraw)}
         >
-          {texts.withdraw}
+          {button}
         </Button>
       </Form>
     </SettingsCard>

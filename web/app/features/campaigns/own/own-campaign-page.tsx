@@ -109,7 +109,9 @@ export default function OwnCampaignPage({ loaderData, actionData }: Route.Compon
       <Decision campaign={campaign} />
       {editable ? <StepList campaign={campaign} /> : <CampaignFigures campaign={campaign} />}
       {state === 'draft' && <SubmitForm campaign={campaign} answer={answerTo(intentField.submit)} />}
-      {state === 'in_review' && <WithdrawForm answer={answerTo(intentField.withdraw)} />}
+      {(state === 'in_review' || state === 'approved') && (
+        <WithdrawForm state={state} answer={answerTo(intentField.withdraw)} />
+      )}
       <Preview campaign={campaign}>
         <CampaignArticle campaign={campaign} story={story} useOfMoney={useOfMoney} />
       </Preview>

@@ -30,6 +30,17 @@ export function CampaignDecisions({
   return (
     <>
       {reviews && state === 'in_review' && <Review campaign={campaign} act={act} />}
+      {reviews && state === 'approved' && (
+        <ActForm
+          {...act('return')}
+          title={texts.takeBackTitle}
+          lead={texts.takeBackLead}
+          button={texts.takeBack}
+          variant="danger"
+        >
+          {() => <SeenVersion version={campaign.version} />}
+        </ActForm>
+      )}
       {reviews && state === 'live' && (
         <ActForm {...act('freeze')} title={texts.freezeTitle} lead={texts.freezeLead} button={texts.freeze} />
       )}
@@ -66,6 +77,11 @@ export function CampaignDecisions({
 
 const isPublic = (state: CampaignState) => publicCampaignStates.some((one) => one === state);
 
+/** The version of the campaign that the operator decides about. */
+const SeenVersion = ({ version }: Pick<DeskCampaignDetails, 'version'>) => (
+  <input type="hidden" name="version" value={version} />
+);
+
 function Review({
   campaign: { version, missing },
   act,
@@ -73,7 +89,7 @@ function Review({
   campaign: DeskCampaignDetails;
   act: (name: string) => { here: string; to: string; refusal: DeskRefusal | undefined };
 }) {
-  const seen = <input type="hidden" name="version" value={version} />;
+  const seen = <SeenVersion version={version} />;
   return (
     <>
       <ActForm

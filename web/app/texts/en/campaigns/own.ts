@@ -53,8 +53,16 @@ export const ownCampaignTexts = {
     submitting: 'Submitting...',
     submitOnceProven: 'After that, your campaign goes to our team.',
     withdrawTitle: 'Take it back',
-    withdrawLead: 'The campaign becomes a draft again, and nobody reviews it until you submit it again.',
-    withdraw: 'Take it back from review',
+    withdrawing: {
+      in_review: {
+        lead: 'The campaign becomes a draft again, and nobody reviews it until you submit it again.',
+        button: 'Take it back from review',
+      },
+      approved: {
+        lead: 'The campaign becomes a draft again, which you can change. It does not appear on that day: our team reviews it again once you submit it.',
+        button: 'Make it a draft again',
+      },
+    },
     preview: 'How others will see it',
     view: 'See the public page',
     figures: 'Where it stands',

@@ -46,13 +46,17 @@ export const deskCampaignsTexts = {
     by: (name: string, at: string) => `${name}, ${at}`,
     approveTitle: 'Approve',
     approveLead:
-      'The campaign goes live at once, or on the day you choose. Its owner is told by email. Until that day nobody can take the approval back; from then on it can be frozen, hidden or canceled.',
+      'The campaign goes live at once, or on the day you choose. Its owner is told by email. Until that day you can take the approval back; from then on it can be frozen, hidden or canceled.',
     approve: 'Approve',
     liveOn: 'Live on (empty for now)',
     approveMissing: 'Something is missing, so it cannot be approved yet. You can send it back and say what.',
     returnTitle: 'Send back',
     returnLead: 'The campaign becomes a draft again. Its owner reads your reason and can submit it again.',
     return: 'Send it back',
+    takeBackTitle: 'Take the approval back',
+    takeBackLead:
+      'The campaign becomes a draft again and does not go live on its day. Its owner reads your reason and can submit it again.',
+    takeBack: 'Take it back',
     refuseTitle: 'Refuse',
     refuseLead: 'The campaign is refused for good. Its owner reads your reason.',
     refuse: 'Refuse it',
