@@ -9,6 +9,8 @@ import { sampleFans, sampleThanks, sampleTips } from './tip-history.ts';
 export const performer = 'almaz@tibeb.example';
 const leader = 'bethlehem@tibeb.example';
 const [admin, colleague] = ['hiwot@tibeb.example', 'yared@tibeb.example'] as const;
+const support = 'tigist@tibeb.example';
+/** Those who decide about payouts. */
 export const operators = [admin, colleague] as const;
 
 /** Slugs of sample beneficiaries, with the demo accounts that own their pages. */
@@ -33,6 +35,7 @@ export async function handOverSamplePages(db: Database, { now }: { now: Date }):
   await inTransaction(db, async (transaction) => {
     await giveRole(transaction, admin, 'admin');
     await giveRole(transaction, colleague, 'finance');
+    await giveRole(transaction, support, 'support');
   });
 }
 

@@ -145,17 +145,19 @@ test('the demo performer was paid every Monday of half a year, and a payout wait
   const pay = () => payOutSample(db, { now, seal });
   await pay();
   expect((await pool.query('SELECT FROM payout')).rows).toEqual([]);
-  await callAs(
-    server,
-    { ...somebody('yared'), email: 'yared@tibeb.example' },
-    'GET',
-    '/account/users/profile',
-  );
+  for (const name of ['yared', 'tigist'])
+    await callAs(
+      server,
+      { ...somebody(name), email: `${name}@tibeb.example` },
+      'GET',
+      '/account/users/profile',
+    );
   await handOverSamplePages(db, { now });
   for (let start = 0; start < 2; start += 1) await pay();
   expect((await pool.query('SELECT role FROM operator ORDER BY role')).rows).toEqual([
     { role: 'admin' },
     { role: 'finance' },
+    { role: 'support' },
   ]);
   const almaz = (
     await pool.query("SELECT subject, email, full_name AS name FROM account WHERE email LIKE 'almaz@%'")

@@ -136,7 +136,13 @@ test('an organizer says who is on stage, without scripts too, and the stage page
   await expect(page).toHaveURL('/create-event');
 });
 
-test('two operators sign in with the code of the sandbox and approve the payout that waits', async ({
+async function signInAtDesk(page: Page, name: string): Promise<void> {
+  await signInAs(page, name);
+  await page.getByLabel('Code').fill(demoAppCode(new Date()));
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('two operators sign in with the code of the sandbox and approve the payout that waits; one of support sees no payouts', async ({
   visit,
   server,
 }) => {
@@ -148,9 +154,7 @@ test('two operators sign in with the code of the sandbox and approve the payout 
     ['Hiwot Desta', '1 of 2 operators'],
     ['Yared Alemu', /^2 of 2 operators$/],
   ] as const) {
-    await signInAs(page, name);
-    await page.getByLabel('Code').fill(demoAppCode(new Date()));
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await signInAtDesk(page, name);
     await page.waitForURL('**/desk/payouts');
     await take('As an operator', 'Payouts to decide');
     await page.getByRole('link', { name: 'Almaz Tessera' }).first().click();
@@ -163,4 +167,10 @@ test('two operators sign in with the code of the sandbox and approve the payout 
     await take('As an operator', 'The log');
     await expect(page.getByText('It looks right').first()).toBeVisible();
   }
+  await signInAtDesk(page, 'Tigist Worku');
+  await page.waitForURL('**/desk');
+  await take('As an operator', 'What waits at the desk');
+  await expect(page.getByText('You are support.')).toBeAttached();
+  await expect(page.locator('a[href="/desk/campaigns"]').first()).toBeAttached();
+  await expect(page.locator('a[href="/desk/payouts"]')).toHaveCount(0);
 });

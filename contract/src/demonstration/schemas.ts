@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { uuid } from '../uuid.ts';
 
-export const demoRoles = ['fan', 'performer', 'leader', 'organizer', 'operator', 'colleague'] as const;
+export const demoRoles = [
+  'fan',
+  'performer',
+  'leader',
+  'organizer',
+  'operator',
+  'colleague',
+  'support',
+] as const;
 export type DemoRole = (typeof demoRoles)[number];
 
 export const demonstrationSchema = z

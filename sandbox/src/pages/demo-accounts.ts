@@ -10,6 +10,7 @@ const accounts = [
   ['bethlehem@tibeb.example', 'four-strings-entoto', 'leads a quartet that divides its tips'],
   ['hiwot@tibeb.example', 'ledger-and-lentils', 'works at the desk'],
   ['yared@tibeb.example', 'two-keys-one-door', 'works at the desk too, for what takes two'],
+  ['tigist@tibeb.example', 'first-listen-then-say', 'works at the desk for support'],
 ] as const;
 
 /** The secret in the authenticator apps of the demo operators. */
@@ -36,7 +37,7 @@ export function demoAccounts(now: Date) {
       )}
     </ul>
     <p>
-      The desk (<code>/desk</code>) asks for a second step. The authenticator apps of both operators show
+      The desk (<code>/desk</code>) asks for a second step. The authenticator apps of all three operators show
       <strong><code>${demoAppCode(now)}</code></strong> now; reload this page for the next code. Each code counts once
       for each of them.
     </p>

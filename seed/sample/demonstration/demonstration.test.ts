@@ -59,7 +59,7 @@ test('before the demonstration is made, only the demo accounts and pages are lis
     band: sampleId('beneficiary', 'bethlehem-string-quartet'),
   });
   expect(accounts.map(({ role }: { role: string }) => role)).toEqual(
-    expect.arrayContaining(['fan', 'performer', 'leader', 'organizer', 'operator', 'colleague']),
+    expect.arrayContaining(['fan', 'performer', 'leader', 'organizer', 'operator', 'colleague', 'support']),
   );
 });
 

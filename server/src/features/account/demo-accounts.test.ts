@@ -8,7 +8,7 @@ import { prepareDemoAccounts } from './demo-accounts.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 afterEach(() => server.stop());
 
-test('seven demo people can sign in, one with another currency sign and two with a second step; a start after a killed one adds only what is missing', async () => {
+test('eight demo people can sign in, one with another currency sign and three with a second step; a start after a killed one adds only what is missing', async () => {
   server = await startTestServer({ ownIdentity: true });
   // A start that was killed has signed somebody up and got no further.
   for (const [name, email, password] of [
@@ -26,11 +26,12 @@ test('seven demo people can sign in, one with another currency sign and two with
     'Bethlehem Assefa',
     'Hiwot Desta',
     'Yared Alemu',
+    'Tigist Worku',
   ]);
   const currencies: unknown[] = [];
   for (const { email, password, fullName } of accounts) {
     let response = await post(server, identityPaths.signIn, { email, password });
-    if (['hiwot@tibeb.example', 'yared@tibeb.example'].includes(email)) {
+    if (['hiwot@tibeb.example', 'yared@tibeb.example', 'tigist@tibeb.example'].includes(email)) {
       const cookie = response.headers
         .getSetCookie()
         .map((one) => one.split(';')[0])
@@ -49,7 +50,7 @@ test('seven demo people can sign in, one with another currency sign and two with
   expect(currencies).toEqual([
     { symbol: '$', append_symbol: false },
     { symbol: 'USD', append_symbol: true },
-    ...Array(5).fill({ symbol: '$', append_symbol: false }),
+    ...Array(6).fill({ symbol: '$', append_symbol: false }),
   ]);
 });
 

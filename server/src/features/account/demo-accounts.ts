@@ -82,6 +82,14 @@ const demoAccounts: readonly PreparedAccount[] = [
     purpose: 'works at the desk too, for what takes two: payouts by hand wait there; the same code',
     appSecret: demoAppSecret,
   },
+  {
+    role: 'support',
+    fullName: 'Tigist Worku',
+    email: 'tigist@tibeb.example',
+    password: 'first-listen-then-say',
+    purpose: 'works at the desk for support: claims, campaigns and reports, no money; the same code',
+    appSecret: demoAppSecret,
+  },
 ];
 
 interface Dependencies {

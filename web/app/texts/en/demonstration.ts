@@ -134,6 +134,11 @@ export const tryTexts = {
         text: 'Every act of an operator stands in the log with its reason, and nobody can change it. Hiwot, who is an admin, may read it.',
         link: 'The log',
       },
+      support: {
+        title: 'See what support sees',
+        text: 'Sign in as Tigist. She decides about claims, campaigns and reports, but gives no money back and pays none out.',
+        link: 'What waits at the desk',
+      },
     },
   },
 } as const;

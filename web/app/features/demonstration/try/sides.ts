@@ -93,10 +93,12 @@ function operatorSide({ sandbox_url }: Tried): Side {
       [steps.payouts, deskPayoutPaths.payouts()],
       [steps.payments, deskPaths.payments()],
       [steps.log, deskPaths.log()],
+      [steps.support, deskPaths.home()],
     ]),
     signIns: [
       { role: 'operator', to: deskPayoutPaths.payouts() },
       { role: 'colleague', to: deskPayoutPaths.payouts() },
+      { role: 'support', to: deskPaths.home() },
     ],
   };
 }
