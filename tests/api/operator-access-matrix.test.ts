@@ -212,12 +212,18 @@ describe.each(deskEndpoints.map(([id]) => id))('%s', (id) => {
 
 const acts = deskEndpoints.filter(([, { method }]) => method !== 'get').map(([id]) => id);
 
-test.each(acts)('%s writes who did it, to what and why into the log', async (id) => {
+test.each(acts)('%s writes who did it, to what, why and how it is now into the log', async (id) => {
   const before = await stage.log();
   const { response, target } = await ask(id, 'admin');
   expect(response.status).toBeLessThan(300);
   const entries = (await stage.log()).slice(0, -before.length || undefined);
   expect(entries).toMatchObject([
-    { action: id, actor: 'admin', reason, ...(target?.id && { subject_id: target.id }) },
+    {
+      action: id,
+      actor: 'admin',
+      reason,
+      after: expect.anything(),
+      ...(target?.id && { subject_id: target.id }),
+    },
   ]);
 });

@@ -77,6 +77,7 @@ function retry({ letters, db }: Jobs, found: readonly DeadLetter[], reason: stri
         action: 'retryDeskJob',
         subject: { kind: 'job', id },
         before: { name, attempts },
+        after: { queued: true },
         reason,
       };
       await insertAuditEntry(transaction, commandActor(), entry);

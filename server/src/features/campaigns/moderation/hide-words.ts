@@ -26,7 +26,8 @@ export function hideUpdate(
     const at = clock.now();
     if (!(await withholdUpdate(transaction, id, at))) throw new Refusal(notFound);
     const closed = await closeReports(transaction, { id, outcome: 'settled', at });
-    return record(transaction, { subject: { kind: 'update', id }, before: { reports: closed }, reason });
+    const change = { before: { reports: closed }, after: { hidden: true } };
+    return record(transaction, { subject: { kind: 'update', id }, ...change, reason });
   });
 }
 
@@ -41,8 +42,8 @@ export function hideComment(
     const hiddenBy = (await findComment(transaction, id))?.hidden_by;
     if (!(await saveHiding(transaction, id, { by: 'team', at }))) throw new Refusal(notFound);
     const closed = await closeReports(transaction, { id, outcome: 'settled', at });
-    const before = { reports: closed, hidden: hiddenBy === 'creator' };
-    return record(transaction, { subject: { kind: 'comment', id }, before, reason });
+    const change = { before: { reports: closed, hidden: hiddenBy === 'creator' }, after: { hidden: true } };
+    return record(transaction, { subject: { kind: 'comment', id }, ...change, reason });
   });
 }
 

@@ -34,7 +34,7 @@ export function comparisonEndpoints({
       receipt: await inTransaction(db, async (transaction) => {
         await jobs.enqueue(transaction, compareJobName, {});
         const subject = { kind: 'comparison', id: 'now' };
-        return record(transaction, { subject, reason: body.reason });
+        return record(transaction, { subject, after: { queued: true }, reason: body.reason });
       }),
       answer: { requested: true as const },
     })),

@@ -50,7 +50,8 @@ export function hiddenWordsEndpoints(dependencies: HiddenWordsDependencies): End
         // Another operator was first.
         if (!(await show?.(transaction, id, hiding.wasHidden))) throw new Refusal(notFound);
         const subject = { kind: hiding.kind, id };
-        const receipt = await record(transaction, { subject, after: { hidden: hiding.wasHidden }, reason });
+        const change = { before: { hidden: true }, after: { hidden: hiding.wasHidden } };
+        const receipt = await record(transaction, { subject, ...change, reason });
         return { receipt, answer: { shown: true as const } };
       }),
     ),

@@ -30,6 +30,7 @@ export async function retryJob(
     // Another operator was first.
     if (retried === 0) throw new Refusal(notFound);
     const { name, attempts } = letter;
-    return record(transaction, { subject: { kind: 'job', id }, before: { name, attempts }, reason });
+    const change = { before: { name, attempts }, after: { queued: true } };
+    return record(transaction, { subject: { kind: 'job', id }, ...change, reason });
   });
 }

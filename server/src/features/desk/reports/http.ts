@@ -89,7 +89,7 @@ export function hidingEndpoints(dependencies: ReportDependencies): EndpointHandl
         // If the desk hides a message twice, the first entry knows whether its receiver had hidden it.
         const hidden = found.wasHidden || (await findWordsHiding(transaction, id))?.wasHidden === true;
         const before = { reports: closed, hidden };
-        const receipt = await record(transaction, { subject, before, reason });
+        const receipt = await record(transaction, { subject, before, after: { hidden: true }, reason });
         return { receipt, answer: { hidden: true as const } };
       }),
     ),
@@ -99,8 +99,10 @@ export function hidingEndpoints(dependencies: ReportDependencies): EndpointHandl
         const at = clock.now();
         if (!(await withholdPost(transaction, id, at))) throw new Refusal(notFound);
         const closed = await closeReports(transaction, { id, outcome: 'settled', at });
-        const entry = { subject: { kind: 'post', id }, before: { reports: closed }, reason };
-        return { receipt: await record(transaction, entry), answer: { hidden: true as const } };
+        const subject = { kind: 'post', id };
+        const change = { before: { reports: closed }, after: { hidden: true } };
+        const receipt = await record(transaction, { subject, ...change, reason });
+        return { receipt, answer: { hidden: true as const } };
       }),
     ),
     handleAct(hideDeskThanks, ({ caller, params: { id }, body: { reason } }, record) =>

@@ -120,7 +120,8 @@ export function openPayoutBatch(
   return inTransaction(db, async (transaction) => {
     const answer = await readBatch(transaction, cipher, { id, by });
     if (!answer) throw new Refusal(notFound);
-    const receipt = await record(transaction, { subject: { kind: 'payout_batch', id }, reason });
+    const after = { payouts: answer.payouts.length };
+    const receipt = await record(transaction, { subject: { kind: 'payout_batch', id }, after, reason });
     return { receipt, answer };
   });
 }
