@@ -21,5 +21,10 @@ export async function makeReturnableBalance(
   fan: { readonly authorization: string },
   reason: string,
 ): Promise<{ id: string; body: object }> {
-  return { id: await makeLeftBalance(stage, fan), body: { currency: 'USD', reason } };
+  const id = await makeLeftBalance(stage, fan);
+  const { rows } = await stage.services.pool.query(
+    'SELECT -sum(amount_minor)::integer AS amount_minor FROM ledger_entry WHERE account_name = $1',
+    [id],
+  );
+  return { id, body: { currency: 'USD', amount_minor: rows[0].amount_minor, reason } };
 }

@@ -29,6 +29,12 @@ export const debtChanged = defineError({
   status: 409,
   detail: (texts) => texts.debt_changed,
 });
+/** More or less can be given back than the operator saw. */
+export const balanceChanged = defineError({
+  code: 'balance_changed',
+  status: 409,
+  detail: (texts) => texts.balance_changed,
+});
 /** Operators cannot suspend themselves. */
 export const ownAccount = defineError({
   code: 'own_account',

@@ -62,14 +62,12 @@ export const refundForm = z.object({
   reason,
 });
 
-export const giveBackForm = z.object({
+/** Writes a balance off, or gives it back. */
+export const balanceForm = z.object({
   account: z.string(),
   currency,
   reason,
-});
-
-export const writeOffForm = z.extend(giveBackForm, {
-  /** What was owed on the page. */
+  /** What was owed, or could be given back, on the page. */
   amount_minor: z.string().check(z.regex(/^[1-9]\d{0,15}$/, rules.amount)),
 });
 

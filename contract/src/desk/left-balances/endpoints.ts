@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { pageQuery } from '../../envelope.ts';
 import { balanceNotReturnable } from '../../payouts/errors.ts';
 import { finance, refusals } from '../access.ts';
-import { secondOperatorNeeded } from '../errors.ts';
+import { balanceChanged, secondOperatorNeeded } from '../errors.ts';
 import { giveBackBody, leftBalanceSchema } from './schemas.ts';
 
 /** The ledger account of a page: `beneficiary:<id>`. */
@@ -33,5 +33,5 @@ export const giveBackLeftBalance = defineEndpoint({
   params: z.object({ id: accountOfPage }),
   body: giveBackBody,
   answer: { result: z.object({ requested: z.literal(true) }) },
-  errors: [...refusals, balanceNotReturnable, secondOperatorNeeded],
+  errors: [...refusals, balanceChanged, balanceNotReturnable, secondOperatorNeeded],
 });

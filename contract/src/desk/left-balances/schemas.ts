@@ -19,4 +19,7 @@ export const leftBalanceSchema = z
   .meta({ id: 'LeftBalance' });
 export type LeftBalance = z.infer<typeof leftBalanceSchema>;
 
-export const giveBackBody = reasonBody.extend({ currency });
+export const giveBackBody = reasonBody.extend({
+  currency,
+  amount_minor: z.int().min(1).describe('What could be given back when the operator saw it'),
+});

@@ -121,6 +121,8 @@ export const refusalTexts = {
   debt_not_written_off: 'Nothing is written off here: a balance has to be below zero for 180 days first.',
   debt_changed:
     'What is owed has changed since you opened this page, so nothing was written off now. Please look at the amount again.',
+  balance_changed:
+    'What can be given back has changed since you opened this page, so nothing was given back now. Please look at the amount again.',
   case_closed: 'This case is closed already.',
   case_refused: 'This case cannot be closed that way.',
   job_not_retryable: 'This job cannot be tried again: its contents held a secret and were removed.',

@@ -172,7 +172,7 @@ test('what campaigns left on a page that was taken down can be given back, excep
   const account = `beneficiary:${page.id}`;
   const left = body.data.results.find((one: { account: string }) => one.account === account);
   expect(left).toMatchObject({ amount_minor: 2500, returnable_count: 1, returnable_minor: 2500 });
-  const request = { currency: 'USD', reason: 'The page is gone' };
+  const request = { currency: 'USD', amount_minor: 2500, reason: 'The page is gone' };
   const path = `/desk/left-balances/${account}/give-back`;
   expect((await stage.call(finance, 'POST', path, request)).status).toBe(200);
   const name = 'payouts.give-back-left';

@@ -14,8 +14,9 @@ export function leftBalanceEndpoints(dependencies: Parameters<typeof requestGive
         results.push(await presentLeft(dependencies, left));
       return { results, metadata: { total: all.length, limit, offset } };
     }),
-    handleAct(giveBackLeftBalance, async ({ params: { id }, body: { currency, reason }, caller }, record) => {
-      const order = { accountName: id, currency, by: caller.accountId, reason };
+    handleAct(giveBackLeftBalance, async ({ params: { id }, body, caller }, record) => {
+      const { currency, amount_minor: seenMinor, reason } = body;
+      const order = { accountName: id, currency, seenMinor, by: caller.accountId, reason };
       return {
         receipt: await requestGiveBack(dependencies, order, record),
         answer: { requested: true as const },

@@ -15,9 +15,11 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const reason = 'The page is gone';
-const body = { currency: 'USD', reason };
-const giveBack = (account: string, by: { authorization: string } = finance) =>
-  stage.call(by, 'POST', `/desk/left-balances/${account}/give-back`, body);
+const giveBack = async (account: string, by: { authorization: string } = finance, seenMinor?: number) => {
+  const amount_minor = seenMinor ?? ((await find(account))?.returnable_minor || 100);
+  const body = { currency: 'USD', amount_minor, reason };
+  return stage.call(by, 'POST', `/desk/left-balances/${account}/give-back`, body);
+};
 const codeOf = ({ status, body: answer }: Awaited<ReturnType<typeof giveBack>>) =>
   status === 200 ? 200 : answer.errors[0].code;
 /** Runs every requested job, each twice. */
@@ -54,6 +56,26 @@ test('the balance of a page without owners is refunded to those who tipped, once
     [account],
   );
   expect(rows[0].refunds).toBe(2);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('what came in after the operator looked, or after the request, is not given back unseen', async () => {
+  const account = await makeLeftBalance(stage, stage.fan, 5);
+  const beneficiary = account.replace('beneficiary:', '');
+  /** A tip that comes to the page while it is public once more. */
+  const late = async (total_amount: number) => {
+    const state = (to: string) =>
+      stage.services.pool.query('UPDATE beneficiary SET state = $2 WHERE id = $1', [beneficiary, to]);
+    await state('published');
+    await stage.paidTip(stage.fan, { beneficiary, total_amount });
+    await state('left');
+  };
+  await late(7);
+  expect(codeOf(await giveBack(account, finance, 500))).toBe('balance_changed');
+  expect(codeOf(await giveBack(account, finance, 1200))).toBe(200);
+  await late(9);
+  await work();
+  expect(await find(account)).toMatchObject({ amount_minor: 900, returnable_minor: 900 });
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 

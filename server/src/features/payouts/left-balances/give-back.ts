@@ -1,4 +1,4 @@
-import { secondOperatorNeeded } from '#contract/desk/errors.ts';
+import { balanceChanged, secondOperatorNeeded } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
 import { balanceNotReturnable } from '#contract/payouts/errors.ts';
 import {
@@ -33,20 +33,22 @@ async function findLeft(db: Connection, account: LeftAccount) {
 /**
  * Queues the refund of the tips that a page still has after it was taken down; the job refunds one after the other.
  * Throws `not_found` if the page has nothing or was not taken down, `second_operator_needed` to an operator who manages
- * or managed it, and `balance_not_returnable` if it can be paid out, or no tip can be refunded in full.
+ * or managed it, `balance_not_returnable` if it can be paid out, or no tip can be refunded in full, and `balance_changed`
+ * if these tips are not what the operator saw.
  */
 export async function requestGiveBack(
   { db, clock, jobs }: { readonly db: Database; readonly clock: Clock; readonly jobs: Jobs },
-  order: LeftAccount & { readonly by: string; readonly reason: string },
+  order: LeftAccount & { readonly seenMinor: number; readonly by: string; readonly reason: string },
   record: Record,
 ): Promise<AuditReceipt> {
-  const { accountName, currency, by, reason } = order;
+  const { accountName, currency, seenMinor, by, reason } = order;
   const left = await findLeft(db, order);
   if (!left) throw new Refusal(notFound);
   const receiver = { receiver_kind: 'beneficiary', receiver_id: left.page.id } as const;
   if (await isOwnMoney(db, receiver, by)) throw new Refusal(secondOperatorNeeded);
-  const { count, amountMinor } = await sumReturnable(db, left);
+  const { count, amountMinor, at } = await sumReturnable(db, left);
   if (count === 0 || (await isPayable({ db, clock }, left))) throw new Refusal(balanceNotReturnable);
+  if (amountMinor !== seenMinor) throw new Refusal(balanceChanged);
   return inTransaction(db, async (transaction) => {
     const receipt = await record(transaction, {
       subject: { kind: 'ledger_account', id: accountName },
@@ -54,12 +56,14 @@ export async function requestGiveBack(
       after: { returnedTips: count, amountMinor: left.amountMinor - amountMinor, currency },
       reason,
     });
-    await jobs.enqueue(transaction, jobName, { accountName, currency, entry: receipt.id });
+    await jobs.enqueue(transaction, jobName, { accountName, currency, until: at, entry: receipt.id });
     return receipt;
   });
 }
 
 interface GiveBack extends LeftAccount {
+  /** What came in later was not seen by the operator. Absent from jobs of an earlier version. */
+  readonly until?: string;
   /** The id of the audit log entry. */
   readonly entry: string;
 }

@@ -9,13 +9,19 @@ export interface LeftAccount {
   readonly currency: string;
 }
 
+/** What came to an account in one currency, all of it or until a time. */
+interface LeftUntil extends LeftAccount {
+  /** A `timestamptz` as the database writes it. */
+  readonly until?: string;
+}
+
 /**
  * Payments that the account has a share of and that can be refunded in full: nobody else has a part, no payout includes
  * them, no open case is about them but one that says that their refund was refused, and they came to it after the last
  * transfer that an operator booked as paid to the page, which may have been for any tip before it. What a campaign released
  * to the account is the account's own.
  */
-const returnable = ({ accountName, currency }: LeftAccount): RawBuilder<unknown> => sql`
+const returnable = ({ accountName, currency, until }: LeftUntil): RawBuilder<unknown> => sql`
   (SELECT share.payment_id, share.amount_minor
   FROM ${sharesOf(accountName)} AS share JOIN payment ON payment.id = share.payment_id
   WHERE share.currency = ${currency} AND share.amount_minor > 0 AND payment.status = 'succeeded'
@@ -31,26 +37,28 @@ const returnable = ({ accountName, currency }: LeftAccount): RawBuilder<unknown>
       WHERE source.payment_id = payment.id AND source.kind IN ('capture', 'release'))
     AND NOT EXISTS (SELECT FROM ledger_movement AS source
         JOIN ledger_entry AS brought ON brought.movement_id = source.id AND brought.account_name = ${accountName}
-      WHERE source.payment_id = payment.id AND source.kind IN ('capture', 'release') AND source.recorded_at <= (
+      WHERE source.payment_id = payment.id AND source.kind IN ('capture', 'release') AND (
+        source.recorded_at > ${until ?? 'infinity'}::timestamptz OR source.recorded_at <= (
         SELECT max(booked.recorded_at) FROM ledger_movement AS booked
           JOIN ledger_entry AS sent ON sent.movement_id = booked.id
-        WHERE booked.kind = 'transfer_booked' AND sent.account_name = ${accountName} AND sent.currency = ${currency})))`;
+        WHERE booked.kind = 'transfer_booked' AND sent.account_name = ${accountName} AND sent.currency = ${currency}))))`;
 
-/** How many payments can be refunded, and the account's share of them. */
+/** How many payments can be refunded now, the account's share of them, and the time of the answer. */
 export async function sumReturnable(
   db: Connection,
   account: LeftAccount,
-): Promise<{ count: number; amountMinor: number }> {
-  const { rows } = await sql<{ count: number; amount_minor: string }>`
-    SELECT count(*)::integer AS count, coalesce(sum(amount_minor), 0) AS amount_minor
+): Promise<{ count: number; amountMinor: number; at: string }> {
+  const { rows } = await sql<{ count: number; amount_minor: string; at: string }>`
+    SELECT count(*)::integer AS count, coalesce(sum(amount_minor), 0) AS amount_minor, statement_timestamp()::text AS at
     FROM ${returnable(account)} AS returnable`.execute(db);
-  return { count: rows[0]?.count ?? 0, amountMinor: Number(rows[0]?.amount_minor ?? 0) };
+  const { count = 0, amount_minor = '0', at = 'infinity' } = rows[0] ?? {};
+  return { count, amountMinor: Number(amount_minor), at };
 }
 
 /** Some of these payments, in the order of their ids. */
 export async function listReturnable(
   db: Connection,
-  account: LeftAccount,
+  account: LeftUntil,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ payment_id: string }>`

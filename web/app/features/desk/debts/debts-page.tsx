@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { writeOffForm } from '#contract/desk/forms.ts';
+import { balanceForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskDebt } from '#contract/desk/schemas.ts';
 import { leftBalancesTexts, debtsTexts as texts } from '#texts/desk/debts.ts';
@@ -38,7 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   actAtDesk(
     args,
-    writeOffForm,
+    balanceForm,
     (api, { account, amount_minor, ...body }) =>
       api('POST /desk/debts/{id}/write-off', {
         params: { id: account },
@@ -51,7 +51,7 @@ export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
-const loadWriteOffForm = () => import('#contract/desk/forms.ts').then((forms) => forms.writeOffForm);
+const loadBalanceForm = () => import('#contract/desk/forms.ts').then((forms) => forms.balanceForm);
 
 /** A balance, and once it is old enough the form that writes it off. */
 function Debt({ debt, refusal }: { debt: DeskDebt; refusal: DeskRefusal | undefined }) {
@@ -81,7 +81,7 @@ function Debt({ debt, refusal }: { debt: DeskDebt; refusal: DeskRefusal | undefi
           variant="danger"
           refusal={isRefused ? refusal : undefined}
           here={deskPaths.debts()}
-          loadRules={loadWriteOffForm}
+          loadRules={loadBalanceForm}
         >
           {() => (
             <>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { giveBackForm } from '#contract/desk/forms.ts';
+import { balanceForm } from '#contract/desk/forms.ts';
 import type { LeftBalance } from '#contract/desk/left-balances/schemas.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { leftBalancesTexts as texts } from '#texts/desk/debts.ts';
@@ -37,9 +37,12 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   actAtDesk(
     args,
-    giveBackForm,
-    (api, { account, ...body }) =>
-      api('POST /desk/left-balances/{id}/give-back', { params: { id: account }, body }),
+    balanceForm,
+    (api, { account, amount_minor, ...body }) =>
+      api('POST /desk/left-balances/{id}/give-back', {
+        params: { id: account },
+        body: { ...body, amount_minor: Number(amount_minor) },
+      }),
     { to: deskPaths.leftBalances(), notice: 'desk-giving-back' },
   );
 
@@ -47,7 +50,7 @@ export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
-const loadGiveBackForm = () => import('#contract/desk/forms.ts').then((forms) => forms.giveBackForm);
+const loadBalanceForm = () => import('#contract/desk/forms.ts').then((forms) => forms.balanceForm);
 
 /** A page's balance and, where nobody can be paid, the form that refunds its tips. */
 function Left({ left, refusal }: { left: LeftBalance; refusal: DeskRefusal | undefined }) {
@@ -72,12 +75,13 @@ function Left({ left, refusal }: { left: LeftBalance; refusal: DeskRefusal | und
           variant="danger"
           refusal={isRefused ? refusal : undefined}
           here={deskPaths.leftBalances()}
-          loadRules={loadGiveBackForm}
+          loadRules={loadBalanceForm}
         >
           {() => (
             <>
               <input type="hidden" name="account" value={account} />
               <input type="hidden" name="currency" value={currency} />
+              <input type="hidden" name="amount_minor" value={returnable_minor} />
             </>
           )}
         </ActForm>
