@@ -2,7 +2,7 @@ import type { Db } from 'pg-boss';
 import type { Log } from '../log.ts';
 import type { JobDefinition, JobObserver } from './job-definition.ts';
 import { lostAttempt } from './job-failure.ts';
-import { markDeadLetters } from './repository.ts';
+import { deleteOldDeadLetters, markDeadLetters } from './repository.ts';
 
 export interface DeadLetterDependencies {
   /** Queues whose dead letters are kept without their payload. */
@@ -30,11 +30,28 @@ export async function keepDeadLetters({
   }
 }
 
-/** Runs every minute, for the dead letters whose handler was gone when they failed. */
+/** How long a dead letter waits for somebody to retry it. Its payload may hold an address, so it does not wait for ever. */
+const retentionDays = 30;
+
+/** Deletes the dead letters that nobody has retried in time. What each was stays in the log, without what it contained. */
+async function deleteUnretried({ log, db }: DeadLetterDependencies): Promise<void> {
+  for (const { name, id, attempts, failedAt, payload } of await deleteOldDeadLetters(db(), retentionDays)) {
+    const contained = Object.keys(payload ?? {});
+    log.error(
+      { job: name, id, attempt: attempts, failedAt, contained },
+      'failed job deleted, nobody retried it',
+    );
+  }
+}
+
+/** Runs every minute, for the dead letters whose handler was gone when they failed, and for those that are too old. */
 export function keepDeadLettersJob(dependencies: DeadLetterDependencies): JobDefinition<never> {
   return {
     name: 'jobs.keep-dead-letters',
     schedule: '* * * * *',
-    work: () => keepDeadLetters(dependencies),
+    async work() {
+      await keepDeadLetters(dependencies);
+      await deleteUnretried(dependencies);
+    },
   };
 }

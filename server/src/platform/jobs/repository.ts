@@ -76,6 +76,26 @@ export async function countDeadLetters(db: Db): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
+/** Deletes the dead letters that are older than this, and returns them. */
+export async function deleteOldDeadLetters(db: Db, days: number): Promise<DeadLetter[]> {
+  const { rows } = await db.executeSql(
+    `DELETE FROM jobs.job
+     WHERE name = 'dead-letters' AND state < 'active' AND created_on < now() - make_interval(days => $1)
+     RETURNING ${deadLetterColumns}`,
+    [days],
+  );
+  return rows;
+}
+
+/** Has pg-boss store the dead letters of an earlier version as long as new ones. */
+export async function extendDeadLetters(db: Db, seconds: number): Promise<void> {
+  await db.executeSql(
+    `UPDATE jobs.job SET keep_until = created_on + make_interval(secs => $1)
+     WHERE name = 'dead-letters' AND state < 'active'`,
+    [seconds],
+  );
+}
+
 /** A job that failed and is tried again, or one of the clock that failed for good within the last day. */
 export interface FailingJob {
   readonly id: string;

@@ -45,7 +45,14 @@ test('jobs and queues of the version before get what is kept of failures now', a
     'UPDATE jobs.queue SET retry_limit = 12, dead_letter = NULL, notify = false, deletion_seconds = 604800',
   );
   await sql('UPDATE jobs.job SET retry_limit = 12, dead_letter = NULL');
-  await sql("DELETE FROM jobs.queue WHERE name IN ('dead-letters', 'jobs.keep-dead-letters')");
+  await sql("DELETE FROM jobs.queue WHERE name = 'jobs.keep-dead-letters'");
+  // The former retention of dead letters, after which pg-boss deletes them and logs nothing.
+  await sql("UPDATE jobs.queue SET retention_seconds = 2592000 WHERE name = 'dead-letters'");
+  await sql(
+    `INSERT INTO jobs.job (name, keep_until, source_name, source_id)
+     VALUES ('dead-letters', now() + interval '30 days', $1, gen_random_uuid())`,
+    [queue],
+  );
 
   const { services } = server;
   const later = createJobs(server.databaseUrl, services.log, services.metrics.jobs);
@@ -71,6 +78,11 @@ test('jobs and queues of the version before get what is kept of failures now', a
   expect(await sql('SELECT * FROM jobs.job WHERE name = $1', [queue])).toMatchObject([
     { retry_limit: 36, dead_letter: 'dead-letters', deletion_seconds: 60 },
   ]);
+
+  const letters =
+    "SELECT keep_until > now() + interval '9 years' AS lasting FROM jobs.job WHERE source_name = $1";
+  expect(await sql(letters, [queue])).toEqual([{ lasting: true }]);
+  await sql('DELETE FROM jobs.job WHERE source_name = $1', [queue]);
 
   const worker = createJobs(server.databaseUrl, services.log, services.metrics.jobs);
   await worker.start(jobDefinitions(services), { work: true });
