@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { signInOperator } from '#tests/support/browser-operator.ts';
 import { signInKnownPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
@@ -128,6 +129,50 @@ test('the page of a pledge says what it waits for, and why it was dropped', asyn
   expect(await words()).toContain('we could not charge your card');
   await drop('insufficient_funds');
   expect(await words()).toContain('Your bank did not let us charge your card within a week');
+});
+
+test('an operator presses each decision about a campaign, and its owner reads the reason or makes it a draft again', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const [owner, desk] = [await visit(), await visit()];
+  const accountId = await signInKnownPerson(owner.context, server);
+  await signInOperator(desk.context, server, pool, { role: 'admin' });
+  const page = await makeBeneficiary(pool);
+  const closesAt = new Date(Date.now() + 40 * 86_400_000);
+  const liveAt = new Date(Date.now() + 3 * 86_400_000);
+  const campaign = async (state: 'in_review' | 'approved' | 'live') =>
+    (await makeCampaign(pool, { accountId, page, state, closesAt, ...(state === 'approved' && { liveAt }) }))
+      .id;
+  const press = async (id: string, ...acts: readonly (readonly [string, string])[]) => {
+    await desk.page.goto(`/desk/campaigns/${id}`);
+    for (const [title, button] of acts) {
+      const heading = desk.page.getByRole('heading', { name: title, exact: true });
+      const form = desk.page.locator('section').filter({ has: heading });
+      await form.getByLabel('Reason').fill(`${button}, because`);
+      await form.getByRole('button', { name: button, exact: true }).click();
+      await expect(heading).toHaveCount(0);
+    }
+    return read(owner.context, `/account/campaigns/${id}`);
+  };
+  expect(await press(await campaign('in_review'), ['Send back', 'Send it back'])).toContain(
+    'Send it back, because',
+  );
+  expect(await press(await campaign('in_review'), ['Refuse', 'Refuse it'])).toContain('Refuse it, because');
+  expect(await press(await campaign('approved'), ['Take the approval back', 'Take it back'])).toContain(
+    'Take it back, because',
+  );
+  const stopped = await press(
+    await campaign('live'),
+    ['Freeze', 'Freeze it'],
+    ['Let it go on', 'Let it go on'],
+    ['Cancel', 'Cancel it'],
+  );
+  expect(stopped).toContain('Cancel it, because');
+  await owner.page.goto(`/account/campaigns/${await campaign('approved')}`);
+  await owner.page.getByRole('button', { name: 'Make it a draft again' }).click();
+  await expect(owner.page.getByText('Your campaign is a draft again.')).toBeVisible();
 });
 
 // The last one: from here on the money is real.

@@ -121,3 +121,44 @@ export async function approveCampaign(page: Page, { title, checkLayout, hands }:
   await hands.press(form.getByRole('button', { name: 'Approve' }));
   await expect(page.getByText(/The decision is saved/)).toBeVisible();
 }
+
+/** Writes an update for backers, marks a reward as delivered, and downloads the list of backers. */
+export async function tellBackers(page: Page, own: string, { checkLayout }: Walk): Promise<void> {
+  await page.goto(`${own}/updates`);
+  await page.getByLabel('Title').fill('The first pole stands');
+  await page.getByLabel('Text').fill('Come and *see*.');
+  await page.getByText('Backers only', { exact: true }).click();
+  await page.getByRole('button', { name: 'Publish and send' }).click();
+  await page.getByText('The update is published').waitFor();
+  await checkLayout(page);
+  await page.goto(`${own}/backers`);
+  await expect(page.getByText('For the looms!')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await page.getByText('Marked as delivered.').waitFor();
+  await checkLayout(page);
+  await page.getByRole('link', { name: /^Report the message of / }).click();
+  await page.getByText('It is advertising').click();
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByRole('link', { name: 'To your campaigns' })).toBeVisible();
+  const report = await page.context().request.get(`${own}/backers.csv`);
+  expect(report.headers()['content-type']).toContain('text/csv');
+  expect(await report.text()).toContain('"40.00"');
+}
+
+/** The owner gives a contribution back. */
+export async function giveContributionBack(page: Page, own: string): Promise<void> {
+  await page.goto(`${own}/backers`);
+  await page.getByRole('button', { name: 'Give back...' }).click();
+  await page.getByRole('button', { name: 'Yes, give it back' }).click();
+  await page.getByText('The contribution is given back.').waitFor();
+}
+
+/** The owner cancels the campaign; the box has to be ticked first. */
+export async function cancelCampaign(page: Page, own: string): Promise<void> {
+  await page.goto(own);
+  await page.getByRole('button', { name: 'Cancel the campaign' }).click();
+  await expect(page.getByText('Please check the box first')).toBeVisible();
+  await page.getByLabel('Yes, cancel this campaign and give everything back').check();
+  await page.getByRole('button', { name: 'Cancel the campaign' }).click();
+  await expect(page.getByText('Your campaign is canceled.')).toBeVisible();
+}

@@ -69,6 +69,13 @@ describe('the articles', () => {
 });
 
 describe('the resources', () => {
+  it('have the four guides at addresses that do not change', () => {
+    const guides = resources.filter((resource) => field(resource, 'isExternal') !== 'true');
+    expect(guides.map((guide) => field(guide, 'slug')).sort()).toEqual(
+      ['getting-started', 'marketing-templates', 'audience-engagement', 'analytics'].sort(),
+    );
+  });
+
   it('are six in order, each external one elsewhere and each other one a guide of 600 words or more', () => {
     expect(resources.map((resource) => Number(field(resource, 'order'))).sort()).toEqual([1, 2, 3, 4, 5, 6]);
     for (const resource of resources) {

@@ -8,16 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const profile = (authorization?: string) =>
+const profile = (authorization?: string, query = '') =>
   server.request(
-    '/api/v1/account/users/profile',
+    `/api/v1/account/users/profile${query}`,
     authorization === undefined ? {} : { headers: { authorization } },
   );
 
 test('an account is created for the first token of a subject, and stays the same', async () => {
   const hanna = somebody('Hanna Tesfaye');
   const first = await profile(`Bearer ${await server.token(hanna)}`);
-  const again = await profile(`Bearer ${await server.token(hanna)}`);
+  // Parameters of the query are passed in and change nothing.
+  const again = await profile(`Bearer ${await server.token(hanna)}`, '?fields=full_name&x=1');
   expect(first.status).toBe(200);
   const body = await first.json();
   expect(body.data.result).toMatchObject({
