@@ -170,7 +170,9 @@ test('an operator presses each decision about a campaign, and its owner reads th
     ['Cancel', 'Cancel it'],
   );
   expect(stopped).toContain('Cancel it, because');
-  await owner.page.goto(`/account/campaigns/${await campaign('approved')}`);
+  const approved = `/account/campaigns/${await campaign('approved')}`;
+  expect(await read(owner.context, `${approved}/story`)).toContain('make it a draft again until it appears');
+  await owner.page.goto(approved);
   await owner.page.getByRole('button', { name: 'Make it a draft again' }).click();
   await expect(owner.page.getByText('Your campaign is a draft again.')).toBeVisible();
 });

@@ -124,6 +124,8 @@ export const ownCampaignTexts = {
     back: 'Back to the campaign',
     notEditable:
       'This campaign has already been reviewed, so it can no longer be changed. You can write an update instead.',
+    notEditableNow:
+      'This campaign is approved, so it can no longer be changed. You can make it a draft again until it appears.',
     save: 'Save',
     saveAndNext: 'Save and go on',
     saving: 'Saving...',

@@ -100,7 +100,10 @@ export default function StepPage({ loaderData, actionData }: Route.ComponentProp
           {step === 'story' && <StoryPreview campaign={campaign} nodes={story} />}
         </>
       ) : (
-        <EmptyState title={texts.step.notEditable} seed={campaign.id} />
+        <EmptyState
+          title={campaign.state === 'approved' ? texts.step.notEditableNow : texts.step.notEditable}
+          seed={campaign.id}
+        />
       )}
     </SettingsFrame>
   );
