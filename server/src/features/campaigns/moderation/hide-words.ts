@@ -58,10 +58,7 @@ export function hideContributionMessage(
     if (!(await findModeratedMessage(transaction, id))) throw new Refusal(notFound);
     await withholdMessage(transaction, id, at);
     const closed = await closeReports(transaction, { id, outcome: 'settled', at });
-    return record(transaction, {
-      subject: { kind: 'contribution', id },
-      before: { reports: closed },
-      reason,
-    });
+    const change = { before: { reports: closed }, after: { hidden: true } };
+    return record(transaction, { subject: { kind: 'contribution', id }, ...change, reason });
   });
 }

@@ -25,7 +25,7 @@ import {
   type ReportedSubject,
   type ReportedThing,
 } from '#server/features/reports/public.ts';
-import { handleAct } from '#server/platform/audit/handle-act.ts';
+import { type AuditReceipt, handleAct, type Record } from '#server/platform/audit/handle-act.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -93,28 +93,16 @@ export function hidingEndpoints(dependencies: ReportDependencies): EndpointHandl
         return { receipt, answer: { hidden: true as const } };
       }),
     ),
-    handleAct(hideDeskPost, ({ caller, params: { id }, body: { reason } }, record) =>
-      inTransaction(db, async (transaction) => {
-        await requireNotOwn({ db: transaction, reportables }, { kind: 'post', id }, caller.accountId);
-        const at = clock.now();
-        if (!(await withholdPost(transaction, id, at))) throw new Refusal(notFound);
-        const closed = await closeReports(transaction, { id, outcome: 'settled', at });
-        const subject = { kind: 'post', id };
-        const change = { before: { reports: closed }, after: { hidden: true } };
-        const receipt = await record(transaction, { subject, ...change, reason });
-        return { receipt, answer: { hidden: true as const } };
-      }),
-    ),
-    handleAct(hideDeskThanks, ({ caller, params: { id }, body: { reason } }, record) =>
-      inTransaction(db, async (transaction) => {
-        await requireNotOwn({ db: transaction, reportables }, { kind: 'thanks', id }, caller.accountId);
-        const at = clock.now();
-        if (!(await withholdThanks(transaction, id, at))) throw new Refusal(notFound);
-        const closed = await closeReports(transaction, { id, outcome: 'settled', at });
-        const entry = { subject: { kind: 'thanks', id }, before: { reports: closed }, reason };
-        return { receipt: await record(transaction, entry), answer: { hidden: true as const } };
-      }),
-    ),
+    handleAct(hideDeskPost, async ({ caller, params, body }, record) => {
+      await requireNotOwn(dependencies, { kind: 'post', ...params }, caller.accountId);
+      const receipt = await hideWords(dependencies, 'post', { ...params, ...body }, record);
+      return { receipt, answer: { hidden: true as const } };
+    }),
+    handleAct(hideDeskThanks, async ({ caller, params, body }, record) => {
+      await requireNotOwn(dependencies, { kind: 'thanks', ...params }, caller.accountId);
+      const receipt = await hideWords(dependencies, 'thanks', { ...params, ...body }, record);
+      return { receipt, answer: { hidden: true as const } };
+    }),
     handleAct(hideDeskUpdate, async ({ caller, params, body }, record) => {
       await requireNotOwn(dependencies, { kind: 'update', ...params }, caller.accountId);
       const receipt = await hideUpdate(dependencies, { ...params, ...body }, record);
@@ -131,6 +119,24 @@ export function hidingEndpoints(dependencies: ReportDependencies): EndpointHandl
       return { receipt, answer: { hidden: true as const } };
     }),
   ];
+}
+
+const withhold = { post: withholdPost, thanks: withholdThanks };
+
+/** Hides words until the desk shows them again, and settles their reports. Throws `not_found`. */
+function hideWords(
+  { db, clock }: ReportDependencies,
+  kind: keyof typeof withhold,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  record: Record,
+): Promise<AuditReceipt> {
+  return inTransaction(db, async (transaction) => {
+    const at = clock.now();
+    if (!(await withhold[kind](transaction, id, at))) throw new Refusal(notFound);
+    const closed = await closeReports(transaction, { id, outcome: 'settled', at });
+    const change = { before: { reports: closed }, after: { hidden: true } };
+    return record(transaction, { subject: { kind, id }, ...change, reason });
+  });
 }
 
 /** Throws `not_found` and, for what is the operator's own, `second_operator_needed`. */
