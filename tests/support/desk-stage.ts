@@ -85,6 +85,29 @@ export async function openDeskStage(options: PayingOptions = {}) {
   };
 }
 
+/** A case about a tip that was paid after its checkout had ended. */
+export async function caseOfLateTip(
+  stage: DeskStage,
+  payer: { authorization: string },
+): Promise<{ id: string; session: string }> {
+  const {
+    services,
+    sandbox: { stripe },
+  } = stage;
+  stripe.configure({ loseRate: 1 });
+  const { paymentId, session } = await stage.startTip(payer);
+  await services.pool.query("UPDATE payment SET status = 'expired', status_cause = 'test' WHERE id = $1", [
+    paymentId,
+  ]);
+  await stripe.pay(session, 'succeed');
+  stripe.configure({ loseRate: 0 });
+  await services.payments.sync(paymentId, 'test');
+  const { rows } = await services.pool.query('SELECT id FROM payment_quarantine WHERE payment_id = $1', [
+    paymentId,
+  ]);
+  return { id: rows[0].id, session };
+}
+
 /** A pending claim of a page, with a picture. */
 export async function makeOpenClaim(
   pool: Pool,

@@ -35,7 +35,8 @@ export const deskPaths = {
   payment: (id: string) => `/desk/payments/${encodeURIComponent(id)}`,
   /** The evidence for a payment dispute, to print or send. */
   evidence: (id: string) => `/desk/payments/${encodeURIComponent(id)}/evidence`,
-  cases: (query: { page?: number } = {}) => withQuery('/desk/cases', { page: laterPage(query.page) }),
+  cases: ({ state, page }: { state?: 'suspense' | undefined; page?: number } = {}) =>
+    withQuery('/desk/cases', { state, page: laterPage(page) }),
   case: (id: string) => `/desk/cases/${encodeURIComponent(id)}`,
   debts: (query: { page?: number } = {}) => withQuery('/desk/debts', { page: laterPage(query.page) }),
   /** The debt of a receiver whose balance is below zero, and its reversal from their account at the rail. */

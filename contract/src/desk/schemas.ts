@@ -112,9 +112,18 @@ export const deskCaseSchema = z
     charge: z.string().nullable(),
     /** Closed by hand, before cases were closed with a booking. */
     closed_without_booking: z.boolean(),
+    /** What it has put in suspense, below zero if that is missing at the provider; null once it is decided, or nothing. */
+    suspense: z.object(amount).nullable(),
   })
   .meta({ id: 'DeskCase' });
 export type DeskCase = z.infer<typeof deskCaseSchema>;
+
+const caseClosingSchema = z.object({
+  resolution: z.string(),
+  closed_by: z.string(),
+  reason: z.string(),
+  closed_at: z.iso.datetime(),
+});
 
 export const deskCaseDetailsSchema = deskCaseSchema
   .extend({
@@ -125,16 +134,11 @@ export const deskCaseDetailsSchema = deskCaseSchema
     expected: z.string(),
     observed: z.string(),
     movements: z.array(movementSchema),
-    /** Empty once it is closed. */
+    /** Empty once it is closed, and nothing of it is in suspense. */
     resolutions: z.array(z.object({ name: z.string(), does: z.string() })),
-    closing: z
-      .object({
-        resolution: z.string(),
-        closed_by: z.string(),
-        reason: z.string(),
-        closed_at: z.iso.datetime(),
-      })
-      .nullable(),
+    closing: caseClosingSchema.nullable(),
+    /** How its money left suspense. */
+    decision: caseClosingSchema.nullable(),
   })
   .meta({ id: 'DeskCaseDetails' });
 export type DeskCaseDetails = z.infer<typeof deskCaseDetailsSchema>;

@@ -1,5 +1,5 @@
 // `npm run case -- list | show <id> | close <id> --as <resolution> --reason "…"`: lists the cases in quarantine that
-// wait for a person, and closes one with its booking. Works beside a running server.
+// wait for a person, and those with money in suspense; closes one with its booking. Works beside a running server.
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { closeCaseOnRecord } from '#server/features/desk/public.ts';
@@ -39,6 +39,9 @@ async function list({ payments }: Services): Promise<number> {
     const state = resolvedAt ? ', closed by hand without a booking' : '';
     say(`${id}  ${createdAt.toISOString()}  ${reason}  (${subject})${state}`);
   }
+  const inSuspense = await payments.listCasesInSuspense({ limit: 1000, offset: 0 });
+  for (const { found, inSuspense: money } of inSuspense)
+    say(`${found.id}  in suspense: ${money.amountMinor} ${money.currency} (minor units)`);
   say(cases.length === 1 ? '1 case waits.' : `${cases.length} cases wait.`);
   return 0;
 }
@@ -54,7 +57,7 @@ async function show(services: Services, id: string): Promise<number> {
   return 0;
 }
 
-function describe({ found, payment, movements, resolutions }: CaseDetails): void {
+function describe({ found, payment, movements, resolutions, inSuspense }: CaseDetails): void {
   say(`Case ${found.id}: ${found.reason}, since ${found.createdAt.toISOString()}`);
   say(
     `  provider  ${found.provider}, checkout ${found.checkout ?? 'none'}, charge ${found.charge ?? 'none'}`,
@@ -69,10 +72,14 @@ function describe({ found, payment, movements, resolutions }: CaseDetails): void
     const moved = entries.map((entry) => `${entry.accountName} ${entry.amountMinor} ${entry.currency}`);
     say(`  booked    ${kind} ${fact ?? charge}: ${moved.join(', ')}`);
   }
-  if (found.closing) {
-    const { resolution, closedBy, closedAt, reason } = found.closing;
+  for (const closing of [found.closing, found.decision]) {
+    if (!closing) continue;
+    const { resolution, closedBy, closedAt, reason } = closing;
     say(`  closed    as ${resolution} by ${closedBy}, at ${closedAt.toISOString()}: ${reason}`);
-  } else {
+  }
+  for (const { amountMinor, currency } of inSuspense)
+    say(`  suspense  ${amountMinor} ${currency} (minor units), until its owner is known`);
+  if (resolutions.length > 0) {
     say('  It can be closed as:');
     for (const { name, does } of resolutions) say(`    ${name.padEnd(10)} ${does}`);
   }

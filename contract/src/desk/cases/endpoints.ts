@@ -4,6 +4,7 @@ import { pageQuery } from '../../envelope.ts';
 import { refundUnavailable } from '../../payments/errors.ts';
 import { everybody, finance, refusals } from '../access.ts';
 import { caseClosed, caseRefused, secondOperatorNeeded } from '../errors.ts';
+import { caseStates } from '../rules.ts';
 import { closeCaseBody, deskCaseDetailsSchema, deskCaseSchema } from '../schemas.ts';
 
 const byCase = z.object({ id: z.string().regex(/^\d{1,18}$/) });
@@ -13,10 +14,10 @@ export const listDeskCases = defineEndpoint({
   method: 'get',
   path: '/desk/cases',
   feature: 'desk',
-  summary: 'Payments that wait for a person, the oldest first',
+  summary: 'Payments that wait for a person, or money in suspense that waits for its owner; the oldest first',
   access: everybody,
   limit: 'read',
-  query: pageQuery,
+  query: pageQuery.extend({ state: z.enum(caseStates).default('open') }),
   answer: { results: deskCaseSchema },
   errors: refusals,
 });

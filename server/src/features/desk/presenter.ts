@@ -13,6 +13,7 @@ import type { NamedAccount } from '#server/features/account/public.ts';
 import type { listAuditEntries } from '#server/features/desk/log/repository.ts';
 import {
   type CaseDetails,
+  type CaseInSuspense,
   type FoundPayment,
   isRefundable,
   type Movement,
@@ -22,6 +23,7 @@ import {
 import { failureOf } from '#server/platform/jobs/job-failure.ts';
 import type { DeadLetter, FailingJob } from '#server/platform/jobs/repository.ts';
 
+type InSuspense = CaseInSuspense['inSuspense'];
 type Names = ReadonlyMap<string, NamedAccount>;
 
 /** What the desk calls an account; empty once it is erased, and then it has no page at the desk either. */
@@ -71,15 +73,10 @@ export function presentPaymentDetails(details: PaymentDetails, names: Names): De
   };
 }
 
-export function presentCase({
-  id,
-  reason,
-  createdAt,
-  paymentId,
-  charge,
-  resolvedAt,
-  closing,
-}: StoredCase): DeskCase {
+export function presentCase(
+  { id, reason, createdAt, paymentId, charge, resolvedAt, closing }: StoredCase,
+  inSuspense?: InSuspense,
+): DeskCase {
   return {
     id,
     reason,
@@ -87,8 +84,12 @@ export function presentCase({
     payment: paymentId,
     charge,
     closed_without_booking: resolvedAt !== null && !closing,
+    suspense: inSuspense ? { amount_minor: inSuspense.amountMinor, currency: inSuspense.currency } : null,
   };
 }
+
+export const presentCaseInSuspense = ({ found, inSuspense }: CaseInSuspense): DeskCase =>
+  presentCase(found, inSuspense);
 
 const accountId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
@@ -98,12 +99,11 @@ export function accountsIn(text: string): string[] {
 }
 
 export function presentCaseDetails(
-  { found, payment, movements, resolutions }: CaseDetails,
+  { found, payment, movements, resolutions, inSuspense }: CaseDetails,
   names: Names,
 ): DeskCaseDetails {
-  const { closing } = found;
   return {
-    ...presentCase(found),
+    ...presentCase(found, inSuspense[0]),
     provider: found.provider,
     checkout: found.checkout,
     payment_status: payment?.status ?? null,
@@ -111,14 +111,18 @@ export function presentCaseDetails(
     observed: JSON.stringify(found.observed, null, 2),
     movements: movements.map(presentMovement),
     resolutions: resolutions.map(({ name, does }) => ({ name, does })),
-    closing: closing
-      ? {
-          resolution: closing.resolution,
-          closed_by: closing.closedBy.replace(accountId, (id) => names.get(id)?.name || id),
-          reason: closing.reason,
-          closed_at: closing.closedAt.toISOString(),
-        }
-      : null,
+    closing: presentClosing(found.closing, names),
+    decision: presentClosing(found.decision, names),
+  };
+}
+
+function presentClosing(closing: StoredCase['closing'], names: Names): DeskCaseDetails['closing'] {
+  if (!closing) return null;
+  return {
+    resolution: closing.resolution,
+    closed_by: closing.closedBy.replace(accountId, (id) => names.get(id)?.name || id),
+    reason: closing.reason,
+    closed_at: closing.closedAt.toISOString(),
   };
 }
 

@@ -8,7 +8,13 @@ import { openCheckout } from './open-checkout.ts';
 import type { PaymentProvider, ProviderTransfer } from './providers/provider.ts';
 import { type AlsoWrite, closeCase } from './quarantine/close-case.ts';
 import { type CaseClosing, countOpenCases, listOpenCases, type StoredCase } from './quarantine/repository.ts';
-import { type CaseDetails, showCase } from './quarantine/show-case.ts';
+import {
+  type CaseDetails,
+  type CaseInSuspense,
+  listCasesInSuspense,
+  showCase,
+} from './quarantine/show-case.ts';
+import { countSuspended } from './quarantine/suspense/repository.ts';
 import { receiveWebhook, type WebhookDelivery } from './receive-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { type RefundRequest, refundPayment } from './refund-payment.ts';
@@ -70,6 +76,9 @@ export interface Payments {
   /** Open cases, oldest first; all of them without a page. */
   listCases(page?: { readonly limit: number; readonly offset: number }): Promise<StoredCase[]>;
   countCases(): Promise<number>;
+  /** Cases whose money waits in suspense for its owner, oldest first. */
+  listCasesInSuspense(page: { readonly limit: number; readonly offset: number }): Promise<CaseInSuspense[]>;
+  countCasesInSuspense(): Promise<number>;
   showCase(caseId: string): Promise<CaseDetails | undefined>;
   /**
    * Closes a case with its booking, and with whatever `alsoWrite` writes; it is not called for a case that is closed
@@ -135,6 +144,8 @@ export function createPayments(
     readTransfer: (provider, id) => dependencies.providerNamed(provider).readTransfer(id),
     listCases: (page) => listOpenCases(options.db, page),
     countCases: () => countOpenCases(options.db),
+    listCasesInSuspense: (page) => listCasesInSuspense(options.db, page),
+    countCasesInSuspense: () => countSuspended(options.db),
     showCase: (caseId) => showCase(options.db, caseId),
     closeCase: (caseId, closing, alsoWrite) => closeCase(dependencies, caseId, closing, alsoWrite),
     search: (filter, page) => searchPayments(options.db, filter, page),

@@ -57,7 +57,7 @@ export { createStripeProvider } from './providers/stripe/stripe-provider.ts';
 export { CaseRefused } from './quarantine/book-resolution.ts';
 export { refundRefusedReason, type StoredCase } from './quarantine/repository.ts';
 export { isResolution } from './quarantine/resolutions.ts';
-export type { CaseDetails } from './quarantine/show-case.ts';
+export type { CaseDetails, CaseInSuspense } from './quarantine/show-case.ts';
 export { isRefundable, NotRefundable, RefundFailed } from './refund-payment.ts';
 export { isRefundPostponed } from './refunds/repository.ts';
 export { findPaymentsOf, forgetCustomers, type Payment } from './repository.ts';

@@ -96,6 +96,8 @@ export type Resolution =
 export interface PaymentCaseClosingTable {
   case_id: Fixed<string>;
   resolution: Fixed<Resolution>;
+  /** The closing that this one follows: what was put in suspense is decided about later. */
+  follows: Fixed<'hold' | null>;
   closed_by: Fixed<string>;
   reason: Fixed<string>;
   closed_at: Generated<Date>;

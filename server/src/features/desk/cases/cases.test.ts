@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { caseOfLateTip, type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
 
 let stage: DeskStage;
 let fan: Awaited<ReturnType<DeskStage['person']>>;
@@ -39,27 +39,9 @@ test('a case is closed once, with its booking, and only in a way that fits', asy
   expect((await stage.log()).filter(({ subject_id }) => subject_id === id)).toHaveLength(1);
 });
 
-/** A case about a tip that was paid after its checkout had ended. */
-async function paidAfterEnd(payer: { authorization: string }) {
-  stage.sandbox.stripe.configure({ loseRate: 1 });
-  const { paymentId, session } = await stage.startTip(payer);
-  await stage.services.pool.query(
-    "UPDATE payment SET status = 'expired', status_cause = 'test' WHERE id = $1",
-    [paymentId],
-  );
-  await stage.sandbox.stripe.pay(session, 'succeed');
-  stage.sandbox.stripe.configure({ loseRate: 0 });
-  await stage.services.payments.sync(paymentId, 'test');
-  const { rows } = await stage.services.pool.query(
-    'SELECT id FROM payment_quarantine WHERE payment_id = $1',
-    [paymentId],
-  );
-  return { id: rows[0].id as string, session };
-}
-
 test('nobody at the desk closes a case by giving back what they paid themselves', async () => {
   const own = await stage.operator('finance');
-  const { id } = await paidAfterEnd(own);
+  const { id } = await caseOfLateTip(stage, own);
   const close = (by: typeof own) =>
     stage.call(by, 'POST', `/desk/cases/${id}/close`, { resolution: 'give-back', reason });
   const refused = await close(own);
@@ -68,7 +50,7 @@ test('nobody at the desk closes a case by giving back what they paid themselves'
 });
 
 test('money of a case goes back only with an entry in the log, which also tells how the case was closed', async () => {
-  const { id, session } = await paidAfterEnd(fan);
+  const { id, session } = await caseOfLateTip(stage, fan);
   const close = () =>
     stage.call(finance, 'POST', `/desk/cases/${id}/close`, { resolution: 'give-back', reason });
   const refunded = async () =>
@@ -101,7 +83,7 @@ const lost = {
 
 /** A case whose money can be given back, with the refunds of its charge, the newest first. */
 async function caseToGiveBack() {
-  const { id, session } = await paidAfterEnd(fan);
+  const { id, session } = await caseOfLateTip(stage, fan);
   const close = async () =>
     (await stage.call(finance, 'POST', `/desk/cases/${id}/close`, { resolution: 'give-back', reason }))
       .status;

@@ -38,7 +38,9 @@ export async function closeCaseOnRecord<Receipt>(
   { id, resolution, reason, closedBy }: CaseToClose,
   record: (transaction: Transaction, entry: Omit<AuditEntry, 'action'>) => Promise<Receipt>,
 ): Promise<Receipt | undefined> {
-  const about = { subject: { kind: 'case', id }, before: { reason: found.found.reason }, reason };
+  const { reason: opened, closing } = found.found;
+  const before = { reason: opened, ...(closing && { resolution: closing.resolution }) };
+  const about = { subject: { kind: 'case', id }, before, reason };
   let receipt: Receipt | undefined;
   await payments.closeCase(
     id,

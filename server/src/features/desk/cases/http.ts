@@ -6,7 +6,7 @@ import { handleAct } from '#server/platform/audit/handle-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { accountsIn, presentCase, presentCaseDetails } from '../presenter.ts';
+import { accountsIn, presentCase, presentCaseDetails, presentCaseInSuspense } from '../presenter.ts';
 import { closeCase } from './close-case.ts';
 
 export function caseEndpoints(dependencies: {
@@ -15,9 +15,16 @@ export function caseEndpoints(dependencies: {
 }): EndpointHandler[] {
   const { db, payments } = dependencies;
   return [
-    handle(listDeskCases, async ({ query }) => {
+    handle(listDeskCases, async ({ query: { state, ...query } }) => {
+      if (state === 'suspense') {
+        const [cases, total] = await Promise.all([
+          payments.listCasesInSuspense(query),
+          payments.countCasesInSuspense(),
+        ]);
+        return { results: cases.map(presentCaseInSuspense), metadata: { total, ...query } };
+      }
       const [cases, total] = await Promise.all([payments.listCases(query), payments.countCases()]);
-      return { results: cases.map(presentCase), metadata: { total, ...query } };
+      return { results: cases.map((found) => presentCase(found)), metadata: { total, ...query } };
     }),
     handle(getDeskCase, async ({ params }) => {
       const details = await payments.showCase(params.id);
@@ -33,6 +40,6 @@ export function caseEndpoints(dependencies: {
 }
 
 /** `closedBy` contains the account id of the operator, or the user of the machine. */
-function nameClosers(db: Database, { found: { closing } }: CaseDetails) {
-  return nameAccounts(db, accountsIn(closing?.closedBy ?? ''));
+function nameClosers(db: Database, { found: { closing, decision } }: CaseDetails) {
+  return nameAccounts(db, accountsIn(`${closing?.closedBy} ${decision?.closedBy}`));
 }

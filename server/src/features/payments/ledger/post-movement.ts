@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { InSuspense } from '../quarantine/suspense/repository.ts';
 import type { Allocation, Payment } from '../repository.ts';
 import { openAccount } from './payouts/repository.ts';
 import { holderOf, type Release, releaseOf } from './releases/post-release.ts';
@@ -109,6 +110,32 @@ export async function postAdjustment(
     transaction,
     { paymentId, provider, charge, kind: 'adjustment', fact: `case-${caseId}`, caseId },
     inCurrency(currency, entries),
+  );
+}
+
+/** Takes what a case put in suspense out again: back to the charge, whose owner is known by now, or as our loss. */
+export async function postFromSuspense(
+  transaction: Transaction,
+  released: {
+    readonly paymentId: string | null;
+    readonly provider: string;
+    readonly charge: string;
+    readonly caseId: string;
+    readonly amounts: readonly InSuspense[];
+    readonly to: 'charge' | 'losses';
+  },
+): Promise<void> {
+  const { paymentId, provider, charge, caseId, amounts, to } = released;
+  const counterAccount = to === 'charge' ? `provider:${provider}` : 'expense:losses';
+  const entries = amounts.flatMap(({ currency, amountMinor }) => [
+    { accountName: `suspense:${provider}`, amountMinor, currency },
+    // A loss is a debit: money that is ours by now is a credit there.
+    { accountName: counterAccount, amountMinor: -amountMinor, currency },
+  ]);
+  await insertMovement(
+    transaction,
+    { paymentId, provider, charge, kind: 'adjustment', fact: `case-${caseId}-decided`, caseId },
+    entries,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { postFee } from '../ledger/fees/post-fee.ts';
 import { leftOf } from '../ledger/plan-reversals.ts';
-import { postAdjustment } from '../ledger/post-movement.ts';
+import { postAdjustment, postFromSuspense } from '../ledger/post-movement.ts';
 import { listMovements, sumOfCharge } from '../ledger/repository.ts';
 import type { ChargeState, ProviderState } from '../providers/provider.ts';
 import {
@@ -16,6 +16,7 @@ import { findPayment, type Payment } from '../repository.ts';
 import type { SyncDependencies } from '../sync-payment.ts';
 import type { FailedRefund } from './open-case.ts';
 import type { CaseClosing, StoredCase } from './repository.ts';
+import { suspenseOf } from './suspense/repository.ts';
 
 /** A case cannot be closed that way; the message says why. Nothing was booked. */
 export class CaseRefused extends Error {
@@ -51,6 +52,7 @@ export async function bookResolution(
   closing: Closing,
 ): Promise<void> {
   const { found, payment, about } = closing;
+  if (found.closing) await emptySuspense(transaction, closing);
   await book(dependencies, transaction, closing);
   const counted = payment && (await findPayment(transaction, payment.id));
   for (const fee of about?.state?.fees ?? [])
@@ -95,6 +97,8 @@ async function book(
       return;
     case 'hold':
     case 'write-off':
+      // What it put in suspense is our loss already.
+      if (found.closing) break;
       await adjust(transaction, found, about, closing.resolution === 'hold' ? 'suspense' : 'losses');
       break;
     case 'give-back':
@@ -161,5 +165,20 @@ async function adjust(
     caseId: id,
     amountMinor,
     against,
+  });
+}
+
+/** Takes out of suspense what cases about the same charge have put there. */
+async function emptySuspense(transaction: Transaction, { found, closing, about }: Closing): Promise<void> {
+  const { id, provider, paymentId } = found;
+  const amounts = about ? await suspenseOf(transaction, { provider, charge: about.charge }) : [];
+  if (!about || amounts.length === 0) throw new CaseRefused(`Nothing of case ${id} is in suspense any more.`);
+  await postFromSuspense(transaction, {
+    paymentId,
+    provider,
+    charge: about.charge,
+    caseId: id,
+    amounts,
+    to: closing.resolution === 'write-off' ? 'losses' : 'charge',
   });
 }

@@ -7,7 +7,14 @@ import { findPayment, findPaymentByCharge, lockPayment, type Payment } from '../
 import type { SyncDependencies } from '../sync-payment.ts';
 import { type AboutCase, bookResolution, CaseRefused } from './book-resolution.ts';
 import { netOf } from './open-case.ts';
-import { type CaseClosing, findCase, insertClosing, lockCasesLike, type StoredCase } from './repository.ts';
+import {
+  type CaseClosing,
+  findCase,
+  insertClosing,
+  isSuspended,
+  lockCasesLike,
+  type StoredCase,
+} from './repository.ts';
 import { resolutionsOf } from './resolutions.ts';
 
 /** What the caller writes when a case is closed. */
@@ -19,8 +26,8 @@ export interface AlsoWrite {
 }
 
 /**
- * Closes a case and books its resolution, in one transaction: afterwards ledger and provider agree about the charge.
- * Closing it again the same way changes nothing; any other way throws CaseRefused, and so does a resolution that does
+ * Closes a case and books its resolution, in one transaction: afterwards ledger and provider agree about the charge. What was
+ * closed as `hold` can be closed once more, which takes its money out of suspense. Closing it again the same way changes nothing; any other way throws CaseRefused, and so does a resolution that does
  * not fit. Throws ProviderUnavailable. Never in a transaction.
  */
 export async function closeCase(
@@ -31,7 +38,7 @@ export async function closeCase(
 ): Promise<void> {
   const { db, providerNamed } = dependencies;
   const found = requireCase(await findCase(db, caseId), caseId);
-  if (found.closing) return requireSame(found, closing);
+  if (found.closing && !isLater(found, closing)) return requireSame(found, closing);
   const provider = providerNamed(found.provider);
   if (closing.resolution === 'give-back')
     await giveBack(dependencies, provider, found, await readPayment(db, found, closing), alsoWrite);
@@ -45,13 +52,13 @@ export async function closeCase(
       const locked = payment && (await lockPayment(transaction, payment.id));
       await lockCasesLike(transaction, found);
       const now = requireCase(await findCase(transaction, caseId), caseId);
-      if (now.closing) {
+      if (now.decision || (now.closing && !found.closing)) {
         requireSame(now, closing);
         return true;
       }
       if ((await versionOf(transaction, found, locked)) !== before || locked?.status !== payment?.status)
         return false;
-      await insertClosing(transaction, caseId, closing);
+      await insertClosing(transaction, caseId, closing, found.closing ? 'hold' : null);
       await bookResolution(dependencies, transaction, { found, closing, payment: locked, about, state });
       await requireAgreement(transaction, found, about);
       await alsoWrite.closing?.(transaction);
@@ -59,6 +66,11 @@ export async function closeCase(
     });
     if (done) return;
   }
+}
+
+/** Whether a closing decides about what the case has put in suspense. */
+function isLater(found: StoredCase, { resolution }: CaseClosing): boolean {
+  return isSuspended(found) && resolution !== 'hold';
 }
 
 function requireCase(found: StoredCase | undefined, caseId: string): StoredCase {
@@ -82,7 +94,7 @@ async function readPayment(
 }
 
 function requireSame(found: StoredCase, { resolution }: CaseClosing): void {
-  const { closing } = found;
+  const closing = found.decision ?? found.closing;
   if (closing && closing.resolution !== resolution)
     throw new CaseRefused(
       `Case ${found.id} was closed as ${closing.resolution} by ${closing.closedBy}, at ${closing.closedAt.toISOString()}.`,

@@ -30,8 +30,18 @@ export interface StoredCase extends QuarantineCase {
   readonly createdAt: Date;
   /** Set without a closing if the case was closed by hand, before cases were closed with a booking. */
   readonly resolvedAt: Date | null;
-  readonly closing: (CaseClosing & { readonly closedAt: Date }) | undefined;
+  readonly closing: StoredClosing | undefined;
+  /** The closing after `hold`, once the owner of the money was known. */
+  readonly decision: StoredClosing | undefined;
 }
+
+interface StoredClosing extends CaseClosing {
+  readonly closedAt: Date;
+}
+
+/** Whether a case was closed as `hold` and waits for the decision about its money. */
+export const isSuspended = ({ closing, decision }: StoredCase): boolean =>
+  closing?.resolution === 'hold' && !decision;
 
 /** Saves a case for a person to look at; the same case is saved once. False if it was known. */
 export async function insertQuarantineCase(
@@ -73,10 +83,23 @@ export async function countClosings(
 const selectCases = (db: Connection) =>
   db
     .selectFrom('payment_quarantine')
-    .leftJoin('payment_case_closing', 'payment_case_closing.case_id', 'payment_quarantine.id')
+    .leftJoin('payment_case_closing', (join) =>
+      join.onRef('payment_case_closing.case_id', '=', 'payment_quarantine.id').on('follows', 'is', null),
+    )
+    .leftJoin('payment_case_closing as decision', (join) =>
+      join.onRef('decision.case_id', '=', 'payment_quarantine.id').on('decision.follows', 'is not', null),
+    )
     .selectAll('payment_quarantine')
-    .select(['payment_case_closing.resolution as closed_as', 'closed_by', 'closed_at'])
-    .select('payment_case_closing.reason as closing_reason');
+    .select([
+      'payment_case_closing.resolution as closed_as',
+      'payment_case_closing.closed_by',
+      'payment_case_closing.closed_at',
+      'payment_case_closing.reason as closing_reason',
+      'decision.resolution as decided_as',
+      'decision.closed_by as decided_by',
+      'decision.closed_at as decided_at',
+      'decision.reason as decision_reason',
+    ]);
 
 /** A case is open if nobody has closed it, or if it was closed by hand and its payment is still pending. */
 const isOpen = sql<boolean>`payment_case_closing.case_id IS NULL AND (resolved_at IS NULL OR EXISTS (
@@ -107,6 +130,13 @@ export async function findCase(db: Connection, id: string): Promise<StoredCase |
   return row && toStoredCase(row);
 }
 
+/** Cases by their ids, in no order. */
+export async function findCases(db: Connection, ids: readonly string[]): Promise<StoredCase[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCases(db).where('payment_quarantine.id', 'in', ids).execute();
+  return rows.map(toStoredCase);
+}
+
 /** Locks all cases of the same charge until the transaction ends, so that concurrent closings run one after the other. */
 export async function lockCasesLike(transaction: Transaction, one: StoredCase): Promise<void> {
   await transaction
@@ -119,15 +149,16 @@ export async function lockCasesLike(transaction: Transaction, one: StoredCase): 
     .execute();
 }
 
-/** Records who closed a case, how and why; false if it is closed already. */
+/** Records who closed a case, how and why, or decided about what it put in suspense; false if somebody has already. */
 export async function insertClosing(
   transaction: Transaction,
   caseId: string,
   { resolution, closedBy, reason }: CaseClosing,
+  follows: 'hold' | null,
 ): Promise<boolean> {
   const row = await transaction
     .insertInto('payment_case_closing')
-    .values({ case_id: caseId, resolution, closed_by: closedBy, reason })
+    .values({ case_id: caseId, resolution, follows, closed_by: closedBy, reason })
     .onConflict((conflict) => conflict.doNothing())
     .returning('case_id')
     .executeTakeFirst();
@@ -144,7 +175,6 @@ export async function insertClosing(
 type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number];
 
 function toStoredCase(row: CaseRow): StoredCase {
-  const { closed_as: resolution, closed_by: closedBy, closing_reason: reason, closed_at: closedAt } = row;
   return {
     id: row.id,
     paymentId: row.payment_id,
@@ -156,7 +186,18 @@ function toStoredCase(row: CaseRow): StoredCase {
     observed: row.observed as object,
     createdAt: row.created_at,
     resolvedAt: row.resolved_at,
-    closing:
-      resolution && closedBy && reason && closedAt ? { resolution, closedBy, reason, closedAt } : undefined,
+    closing: toClosing(row.closed_as, row.closed_by, row.closing_reason, row.closed_at),
+    decision: toClosing(row.decided_as, row.decided_by, row.decision_reason, row.decided_at),
   };
+}
+
+function toClosing(
+  resolution: Resolution | null,
+  closedBy: string | null,
+  reason: string | null,
+  closedAt: Date | null,
+): StoredClosing | undefined {
+  return resolution && closedBy && reason && closedAt
+    ? { resolution, closedBy, reason, closedAt }
+    : undefined;
 }

@@ -45,10 +45,14 @@ const byReason: Readonly<Record<string, readonly Resolution[]>> = {
   ledger_differs: ['book', 'write-off', 'hold', 'dismiss'],
 };
 
-/** The resolutions that may fit a case; whether one does is known when the provider was read. */
+/** What can be decided about money in suspense, of what its case could have been closed as. */
+const fromSuspense: readonly Resolution[] = ['count', 'give-back', 'write-off'];
+
+/** The resolutions that may fit a case, or what it has put in suspense; whether one does is known when the provider was read. */
 export function resolutionsOf(found: StoredCase, payment: Payment | undefined): readonly Resolution[] {
   const offered = byReason[found.reason] ?? ['hold', 'write-off', 'dismiss'];
   return offered.filter((resolution) => {
+    if (found.closing && !fromSuspense.includes(resolution)) return false;
     if (resolution === 'count') return payment !== undefined && payment.charge === null;
     if (resolution === 'take-back') return payment?.charge != null;
     if (resolution === 'book') return payment !== undefined;

@@ -12,6 +12,7 @@ import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts, Json } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
+import { minorAmount } from '../minor-amount.ts';
 import { MovementList } from '../movement-list.tsx';
 import type { Route } from './+types/case-page';
 
@@ -55,9 +56,9 @@ export default function CasePage({ loaderData: { desk, found }, actionData }: Ro
       <MovementList movements={found.movements} />
       {found.resolutions.length > 0 && desk.role !== 'support' && (
         <ActForm
-          title={texts.closeTitle}
-          lead={texts.closeLead}
-          button={texts.close}
+          title={found.closing ? texts.decideTitle : texts.closeTitle}
+          lead={found.closing ? texts.decideLead : texts.closeLead}
+          button={found.closing ? texts.decide : texts.close}
           refusal={actionData as DeskRefusal | undefined}
           here={deskPaths.case(found.id)}
           loadRules={loadRules}
@@ -70,7 +71,7 @@ export default function CasePage({ loaderData: { desk, found }, actionData }: Ro
 }
 
 function CaseFacts({ found }: { found: DeskCaseDetails }) {
-  const { closing, payment } = found;
+  const { payment, suspense } = found;
   return (
     <Facts
       title={texts.facts}
@@ -92,17 +93,27 @@ function CaseFacts({ found }: { found: DeskCaseDetails }) {
         [texts.charge, found.charge ?? texts.none],
         [texts.expected, <Json key="expected">{found.expected}</Json>],
         [texts.observed, <Json key="observed">{found.observed}</Json>],
-        ...(closing
-          ? ([
-              [texts.closedAs, closing.resolution],
-              [texts.closedBy, closing.closed_by],
-              [texts.closedAt, `${formatDate(closing.closed_at)}, ${formatTime(closing.closed_at)}`],
-              [texts.closingReason, closing.reason],
-            ] as const)
+        ...closingRows(texts.closed, found.closing),
+        ...(suspense
+          ? [[texts.suspense, minorAmount(suspense.amount_minor, suspense.currency)] as const]
           : []),
+        ...closingRows(texts.decided, found.decision),
       ]}
     />
   );
+}
+
+function closingRows(
+  labels: typeof texts.closed | typeof texts.decided,
+  closing: DeskCaseDetails['closing'],
+) {
+  if (!closing) return [];
+  return [
+    [labels.as, closing.resolution],
+    [labels.by, closing.closed_by],
+    [labels.at, `${formatDate(closing.closed_at)}, ${formatTime(closing.closed_at)}`],
+    [labels.because, closing.reason],
+  ] as const;
 }
 
 function ResolutionField({

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
+import { caseStates } from '#contract/desk/rules.ts';
 import { casesTexts as texts } from '#texts/desk/cases.ts';
 import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -9,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { DeskFrame, Rows } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
+import { minorAmount } from '../minor-amount.ts';
 import type { Route } from './+types/cases-page';
 
 const perPage = 20;
@@ -24,20 +26,45 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => {
     const page = readPage(args.url.searchParams);
+    const typed = args.url.searchParams.get('state');
+    const state = caseStates.find((one) => one === typed) ?? 'open';
     const { results, metadata } = await api('GET /desk/cases', {
-      query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+      query: { state, limit: String(perPage), offset: String((page - 1) * perPage) },
     });
-    return { cases: results, page, pages: countPages(args.url, metadata, perPage) };
+    return { cases: results, state, page, pages: countPages(args.url, metadata, perPage) };
   });
 
-export default function CasesPage({ loaderData: { desk, cases, page, pages } }: Route.ComponentProps) {
+const listOf = (state: 'open' | 'suspense', page?: number) =>
+  deskPaths.cases({ state: state === 'open' ? undefined : state, ...(page && { page }) });
+
+export default function CasesPage({ loaderData }: Route.ComponentProps) {
+  const { desk, cases, state, page, pages } = loaderData;
   return (
     <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
+      <nav aria-label={texts.choose}>
+        <ul className="flex flex-wrap gap-2">
+          {caseStates.map((one) => (
+            <li key={one}>
+              <Link
+                to={listOf(one)}
+                aria-current={one === state ? 'page' : undefined}
+                className="btn btn-quiet aria-[current=page]:border-green aria-[current=page]:bg-green-soft"
+              >
+                {texts.states[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {cases.length === 0 ? (
-        <EmptyState title={texts.noneTitle} description={texts.noneDescription} />
+        state === 'open' ? (
+          <EmptyState title={texts.noneTitle} description={texts.noneDescription} />
+        ) : (
+          <EmptyState title={texts.suspenseNoneTitle} description={texts.suspenseNoneDescription} />
+        )
       ) : (
         <Rows>
-          {cases.map(({ id, reason, created_at, closed_without_booking }) => (
+          {cases.map(({ id, reason, created_at, closed_without_booking, suspense }) => (
             <li
               key={id}
               className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft"
@@ -50,12 +77,17 @@ export default function CasesPage({ loaderData: { desk, cases, page, pages } }: 
                   {formatDate(created_at)}, {formatTime(created_at)}
                 </p>
               </div>
+              {suspense && (
+                <p className="font-bold tabular-nums">
+                  {minorAmount(suspense.amount_minor, suspense.currency)}
+                </p>
+              )}
               {closed_without_booking && <span className="chip chip-saffron">{texts.withoutBooking}</span>}
             </li>
           ))}
         </Rows>
       )}
-      <Pager page={page} pages={pages} hrefOf={(at) => deskPaths.cases({ page: at })} />
+      <Pager page={page} pages={pages} hrefOf={(at) => listOf(state, at)} />
     </DeskFrame>
   );
 }

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caseOfLateTip, type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+
+let stage: DeskStage;
+let fan: Awaited<ReturnType<DeskStage['person']>>;
+let finance: Awaited<ReturnType<DeskStage['operator']>>;
+
+beforeAll(async () => {
+  stage = await openDeskStage();
+  [fan, finance] = await Promise.all([stage.person(), stage.operator('finance')]);
+});
+
+afterAll(() => stage.stop());
+const reason = 'The fan wrote to us';
+const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
+
+/** The tip of a case that was closed as `hold`, and what is read and decided about its money. */
+async function caseInSuspense() {
+  const { id, session } = await caseOfLateTip(stage, fan);
+  // The books are compared below: no webhook of a refund overtakes the closing that ordered it.
+  stage.sandbox.stripe.configure({ loseRate: 1 });
+  const close = (resolution: string) =>
+    stage.call(finance, 'POST', `/desk/cases/${id}/close`, { resolution, reason });
+  expect((await close('hold')).status).toBe(200);
+  const list = async (state: string) => {
+    const { body } = await stage.call(finance, 'GET', `/desk/cases?state=${state}`);
+    const cases: { id: string; suspense: unknown }[] = body.data.results;
+    expect(body.data.metadata.total).toBe(cases.length);
+    return cases.find((one) => one.id === id);
+  };
+  const charge = await stage.chargeOf(session);
+  const booked = async () => {
+    const { rows } = await stage.services.pool.query(
+      `SELECT split_part(account_name, ':', 1) AS account, sum(amount_minor)::int AS sum
+       FROM ledger_entry JOIN ledger_movement AS movement ON movement.id = movement_id
+       WHERE charge = $1 AND kind <> 'fee' GROUP BY 1 HAVING sum(amount_minor) <> 0 ORDER BY 1`,
+      [charge],
+    );
+    return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
+  };
+  return { id, charge, close, list, booked };
+}
+
+test.each<[string, Record<string, number>]>([
+  ['count', { beneficiary: -500, provider: 500 }],
+  ['give-back', {}],
+  ['write-off', { expense: -500, provider: 500 }],
+])('money in suspense is found, and decided about once: %s', async (resolution, after) => {
+  const { id, close, list, booked } = await caseInSuspense();
+  expect(await list('suspense')).toMatchObject({ suspense: { amount_minor: 500, currency: 'USD' } });
+  expect(await list('open')).toBeUndefined();
+  expect(await booked()).toEqual({ provider: 500, suspense: -500 });
+  expect(await stage.failedAuditChecks()).toEqual([]);
+  const unfit = await close('dismiss');
+  expect([unfit.status, codeOf(unfit)]).toEqual([409, 'case_refused']);
+  const decided = await close(resolution);
+  expect(decided.body.data.result).toMatchObject({
+    suspense: null,
+    resolutions: [],
+    closing: { resolution: 'hold' },
+    decision: { resolution, reason },
+  });
+  expect(await list('suspense')).toBeUndefined();
+  expect(await booked()).toEqual(after);
+  for (const another of ['hold', 'count', 'give-back', 'write-off'])
+    expect((await close(another)).status).toBe(409);
+  expect(await booked()).toEqual(after);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+  const entries = await stage.services.pool.query(
+    "SELECT before, after FROM audit_entry WHERE subject_kind = 'case' AND subject_id = $1 AND after ? 'resolution' ORDER BY id",
+    [id],
+  );
+  expect(entries.rows).toEqual([
+    { before: { reason: 'paid_after_end' }, after: { resolution: 'hold' } },
+    { before: { reason: 'paid_after_end', resolution: 'hold' }, after: { resolution } },
+  ]);
+});
+
+test('nobody gives back from suspense what they paid themselves', async () => {
+  const own = await stage.operator('finance');
+  const { id } = await caseOfLateTip(stage, own);
+  const close = (resolution: string) =>
+    stage.call(own, 'POST', `/desk/cases/${id}/close`, { resolution, reason });
+  expect((await close('hold')).status).toBe(200);
+  const refused = await close('give-back');
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'second_operator_needed']);
+});
+
+test('decided about by many at once, money leaves suspense once, which the database sees to', async () => {
+  const { id, close, booked } = await caseInSuspense();
+  const answers = await Promise.all(['count', 'write-off', 'count', 'write-off'].map(close));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(await booked()).not.toHaveProperty('suspense');
+  const insert = `INSERT INTO payment_case_closing (case_id, resolution, follows, closed_by, reason)
+    VALUES ($1, 'give-back', 'hold', 'test', 'test')`;
+  await expect(stage.ownerPool.query(insert, [id])).rejects.toThrow('payment_case_closing_once');
+  const client = await stage.ownerPool.connect();
+  await client.query('BEGIN');
+  await client.query('ALTER TABLE payment_case_closing DROP CONSTRAINT payment_case_closing_once');
+  expect((await client.query(insert, [id])).rowCount).toBe(1);
+  await client.query('ROLLBACK');
+  client.release();
+});
+
+test('only what was closed as hold is decided about later', async () => {
+  const id = await stage.openCase();
+  await stage.call(finance, 'POST', `/desk/cases/${id}/close`, { resolution: 'dismiss', reason });
+  const insert = `INSERT INTO payment_case_closing (case_id, resolution, follows, closed_by, reason)
+    VALUES ($1, 'write-off', 'hold', 'test', 'test')`;
+  await expect(stage.ownerPool.query(insert, [id])).rejects.toThrow('payment_case_closing_followed');
+});
