@@ -35,6 +35,12 @@ export const bankReferenceTaken = defineError({
   status: 409,
   detail: (texts) => texts.bank_reference_taken,
 });
+/** The bank charges no more than the payout, and what it charges is entered in the currency of the payout. */
+export const bankChargeRefused = defineError({
+  code: 'bank_charge_refused',
+  status: 409,
+  detail: (texts) => texts.bank_charge_refused,
+});
 /** No approved payout by hand can be paid now. */
 export const noPayoutByHand = defineError({
   code: 'no_payout_by_hand',

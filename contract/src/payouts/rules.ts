@@ -16,5 +16,6 @@ export const failureSentence = (code: string | null): string | undefined =>
 export const payoutTexts = {
   rate: { pattern: /^(?!0+(\.0*)?$)\d{1,6}(\.\d{1,4})?$/, wrong: texts.rateWrong },
   rateSource: { min: 3, max: 100, tooShort: texts.rateSourceTooShort, tooLong: texts.rateSourceTooLong(100) },
+  charged: texts.chargedWrong,
   reference: { min: 3, max: 100, tooShort: texts.referenceTooShort, tooLong: texts.referenceTooLong(100) },
 } as const;

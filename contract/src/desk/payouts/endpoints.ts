@@ -1,9 +1,15 @@
 import { defineEndpoint } from '../../endpoint.ts';
-import { bankReferenceTaken, noPayoutByHand, payoutAlreadyAdvanced } from '../../payouts/errors.ts';
+import {
+  bankChargeRefused,
+  bankReferenceTaken,
+  noPayoutByHand,
+  payoutAlreadyAdvanced,
+} from '../../payouts/errors.ts';
 import { byId, finance, refusals } from '../access.ts';
 import { secondOperatorNeeded } from '../errors.ts';
 import { reasonBody } from '../schemas.ts';
 import {
+  bankPaymentBody,
   batchBody,
   confirmBody,
   deskPayoutDetailsSchema,
@@ -11,7 +17,6 @@ import {
   failBody,
   listDeskPayoutsQuery,
   payoutBatchSchema,
-  referenceBody,
   withdrawReturnBody,
 } from './schemas.ts';
 
@@ -73,10 +78,10 @@ export const enterDeskPayoutReference = defineEndpoint({
   method: 'post',
   feature: 'desk',
   path: '/desk/payouts/{id}/reference',
-  summary: 'Say under which reference the bank has paid a payout by hand',
+  summary: 'Say under which reference the bank has paid a payout by hand, and what it charged us for that',
   ...act,
-  body: referenceBody,
-  errors: [...act.errors, bankReferenceTaken],
+  body: bankPaymentBody,
+  errors: [...act.errors, bankReferenceTaken, bankChargeRefused],
 });
 
 export const correctDeskPayoutReference = defineEndpoint({
@@ -84,10 +89,10 @@ export const correctDeskPayoutReference = defineEndpoint({
   method: 'post',
   feature: 'desk',
   path: '/desk/payouts/{id}/correct-reference',
-  summary: 'Replace a wrong reference of a payout by hand that nobody has confirmed yet',
+  summary: 'Replace a wrong reference or charge of a payout by hand that nobody has confirmed yet',
   ...act,
-  body: referenceBody,
-  errors: [...act.errors, bankReferenceTaken],
+  body: bankPaymentBody,
+  errors: [...act.errors, bankReferenceTaken, bankChargeRefused],
 });
 
 export const confirmDeskPayout = defineEndpoint({

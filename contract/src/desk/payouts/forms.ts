@@ -12,8 +12,12 @@ export const batchForm = z.object({
   reason: words(deskRules.reason),
 });
 
-/** A confirmation names the reference that the operator reads, in a hidden field. */
-export const confirmForm = z.object({ reference: z.optional(z.string()), reason: words(deskRules.reason) });
+/** A confirmation names the reference and the charge that the operator reads, in hidden fields. */
+export const confirmForm = z.object({
+  reference: z.optional(z.string()),
+  charged_minor: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
+  reason: words(deskRules.reason),
+});
 
 /** Withdraws a report that a payout did not arrive. A hidden field has the reference of that report. */
 export const withdrawReturnForm = z.object({ reference: z.string(), reason: words(deskRules.reason) });
@@ -22,6 +26,12 @@ export const withdrawReturnForm = z.object({ reference: z.string(), reason: word
 export const referenceForm = z.object({
   reference: words(payoutTexts.reference),
   reason: words(deskRules.reason),
+});
+
+/** What the bank charged, typed as money: `2.50`; empty means nothing. */
+export const bankPaymentForm = z.extend(referenceForm, {
+  charged: z.optional(z.string().check(z.trim(), z.regex(/^(\d{1,7}([.,]\d{1,2})?)?$/, payoutTexts.charged))),
+  currency: z.string(),
 });
 
 /** Reports that a payout did not arrive. A hidden field has the reference of the report that the page showed; empty for none. */

@@ -10,7 +10,7 @@ import {
   payoutStateSchema,
 } from '../../payouts/schemas.ts';
 import { uuid } from '../../uuid.ts';
-import { reason } from '../schemas.ts';
+import { currency, reason } from '../schemas.ts';
 
 /** The rate of every payout in a batch, in birr per dollar, and its source. */
 export const batchBody = z.object({
@@ -20,6 +20,18 @@ export const batchBody = z.object({
 });
 
 export const referenceBody = z.object({ reason, reference: words(texts.reference) });
+
+const chargedMinor = z.int().min(0).max(1_000_000_000);
+
+/** What the operator reads at the bank: the reference, and what the bank charged us on top. */
+export const bankPaymentBody = referenceBody.extend({
+  charged_minor: chargedMinor
+    .optional()
+    .describe('What the bank charged us for it; at most the amount of the payout'),
+  currency: currency
+    .optional()
+    .describe('The currency of that charge; refused if it is not that of the payout'),
+});
 
 export const failBody = referenceBody.extend({
   seen_return: z
@@ -46,6 +58,7 @@ export const confirmBody = z.object({
     .max(100)
     .optional()
     .describe('The reference that was compared with the bank; refused if it was corrected since'),
+  charged_minor: chargedMinor.optional().describe('The charge that was compared with the bank, likewise'),
 });
 
 export const deskPayoutQueues = [
@@ -78,6 +91,8 @@ export const deskPayoutDetailsSchema = deskPayoutSchema
     provider_transfer: z.string().nullable(),
     provider_payout: z.string().nullable(),
     batch: uuid.nullable(),
+    /** What the bank charged us for it, in its currency. */
+    charged_minor: z.int(),
     history: z.array(
       z.object({ state: payoutStateSchema, cause: z.string(), account_state: z.string(), at: moment }),
     ),

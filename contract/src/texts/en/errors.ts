@@ -180,6 +180,8 @@ export const refusalTexts = {
   payout_blocked: 'Nothing can be paid out at the moment. This page says why, and until when.',
   payout_gone_on:
     'This payout has moved on in the meantime, so this is no longer possible. Please look at it again.',
+  bank_charge_refused:
+    'The bank does not charge more than the payout. Please enter the charge in the currency of the payout.',
   bank_reference_taken:
     'Another payout has this reference already. Please look at the statement of the bank again.',
   no_payout_by_hand: 'No payout by hand can be sent at the moment.',

@@ -21,6 +21,8 @@ export { compareJobName } from './jobs.ts';
 export { coverAccount } from './ledger/fees/cover-account.ts';
 export { bookTransfer } from './ledger/payouts/book-transfer.ts';
 export {
+  chargedFor,
+  postChargeCorrected,
   postPayout,
   postPayoutReturned,
   postPayoutSent,

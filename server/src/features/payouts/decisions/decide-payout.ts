@@ -1,8 +1,13 @@
 import { secondOperatorNeeded } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
-import { bankReferenceTaken, payoutAlreadyAdvanced } from '#contract/payouts/errors.ts';
+import { bankChargeRefused, bankReferenceTaken, payoutAlreadyAdvanced } from '#contract/payouts/errors.ts';
 import { hasManaged } from '#server/features/beneficiaries/public.ts';
-import { postPayoutReturned, postPayoutSent } from '#server/features/payments/public.ts';
+import {
+  chargedFor,
+  postChargeCorrected,
+  postPayoutReturned,
+  postPayoutSent,
+} from '#server/features/payments/public.ts';
 import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { isRefusedBy } from '#server/platform/database/constraint.ts';
@@ -68,12 +73,23 @@ export function withPayout(
     const payout = await lockPayout(transaction, id);
     if (!payout) throw new Refusal(notFound);
     if (await isOwnMoney(transaction, payout, by)) throw new Refusal(secondOperatorNeeded);
+    const chargedBefore = await chargedFor(transaction, id);
     await act({ transaction, payout });
     const after = await findPayout(transaction, id);
+    const charged = await chargedFor(transaction, id);
     return record(transaction, {
       subject: { kind: 'payout', id },
-      before: { state: payout.state, bankReference: payout.bank_reference },
-      after: { state: after?.state, bankReference: after?.bank_reference, ...noted },
+      before: {
+        state: payout.state,
+        bankReference: payout.bank_reference,
+        ...(chargedBefore + charged > 0 && { chargedMinor: chargedBefore }),
+      },
+      after: {
+        state: after?.state,
+        bankReference: after?.bank_reference,
+        ...(chargedBefore + charged > 0 && { chargedMinor: charged }),
+        ...noted,
+      },
       reason,
     });
   });
@@ -113,17 +129,33 @@ export function refusePayout(
   });
 }
 
+/** What the operator reads at the bank about a payout by hand. */
+interface BankPayment {
+  readonly reference: string;
+  /** What the bank charged us on top, in the currency of the payout. */
+  readonly charged_minor?: number | undefined;
+  /** The currency that the operator means, if they say so. */
+  readonly currency?: string | undefined;
+}
+
+/** Throws `bank_charge_refused` for more than the payout, or for another currency. */
+function requireFittingCharge(payout: PayoutRow, { charged_minor = 0, currency }: BankPayment): void {
+  if (charged_minor > Number(payout.amount_minor) || (currency ?? payout.currency) !== payout.currency)
+    throw new Refusal(bankChargeRefused);
+}
+
 /**
- * Records that the bank has paid it under this reference. Throws as `withPayout`, `payout_gone_on` and
- * `bank_reference_taken`.
+ * Records that the bank has paid it under this reference, and what it charged us for that. Throws as `withPayout`,
+ * `payout_gone_on`, `bank_reference_taken` and `bank_charge_refused`.
  */
 export async function enterReference(
   dependencies: DecisionDependencies,
-  decision: Decision & { readonly reference: string },
+  decision: Decision & BankPayment,
   record: Record,
 ): Promise<AuditReceipt> {
   const enter = async ({ transaction, payout }: LockedPayout): Promise<void> => {
     if (payout.rail !== 'by-hand' || payout.state !== 'sending') throw new Refusal(payoutAlreadyAdvanced);
+    requireFittingCharge(payout, decision);
     await savePayout(transaction, payout.id, {
       state: 'sent',
       state_cause: 'reference entered',
@@ -131,26 +163,30 @@ export async function enterReference(
       reference_by: decision.by,
     });
     const paidFrom = `bank:${payout.currency}`;
-    await postPayoutSent(transaction, { payoutId: payout.id, paidFrom });
+    const chargedMinor = decision.charged_minor ?? 0;
+    await postPayoutSent(transaction, { payoutId: payout.id, paidFrom, chargedMinor });
   };
   return refuseTaken(withPayout(dependencies, decision, record, enter));
 }
 
 /**
- * Replaces a wrong reference that nobody has confirmed yet: another operator than this one confirms the new one. Throws as
- * `withPayout`, `payout_gone_on` and `bank_reference_taken`.
+ * Replaces a wrong reference that nobody has confirmed yet, and what the bank charged, if that is said: another operator than
+ * this one confirms. Throws as `enterReference`.
  */
 export function correctReference(
   dependencies: DecisionDependencies,
-  decision: Decision & { readonly reference: string },
+  decision: Decision & BankPayment,
   record: Record,
 ): Promise<AuditReceipt> {
   const correct = async ({ transaction, payout }: LockedPayout): Promise<void> => {
     if (!isUnconfirmed(payout)) throw new Refusal(payoutAlreadyAdvanced);
+    requireFittingCharge(payout, decision);
     await savePayout(transaction, payout.id, {
       bank_reference: decision.reference,
       reference_by: decision.by,
     });
+    if (decision.charged_minor !== undefined)
+      await postChargeCorrected(transaction, { payoutId: payout.id, chargedMinor: decision.charged_minor });
   };
   return refuseTaken(withPayout(dependencies, decision, record, correct));
 }
@@ -165,18 +201,20 @@ async function refuseTaken(act: Promise<AuditReceipt>): Promise<AuditReceipt> {
 }
 
 /**
- * A second operator confirms having seen it at the bank, under the reference that they read, if given. Throws as
+ * A second operator confirms having seen it at the bank, under the reference and with the charge that they read, if given. Throws as
  * `withPayout` and `payout_gone_on`.
  */
 export function confirmPayout(
   dependencies: DecisionDependencies,
-  decision: Decision & { readonly reference?: string | undefined },
+  decision: Decision & Omit<BankPayment, 'reference'> & { readonly reference?: string | undefined },
   record: Record,
 ): Promise<AuditReceipt> {
   return withPayout(dependencies, decision, record, async ({ transaction, payout }) => {
     const { reference = payout.bank_reference } = decision;
     if (!isUnconfirmed(payout) || reference !== payout.bank_reference)
       throw new Refusal(payoutAlreadyAdvanced);
+    const charged = await chargedFor(transaction, payout.id);
+    if (charged !== (decision.charged_minor ?? charged)) throw new Refusal(payoutAlreadyAdvanced);
     if (payout.reference_by === decision.by) throw new Refusal(secondOperatorNeeded);
     await savePayout(transaction, payout.id, {
       state: 'paid',

@@ -1,5 +1,6 @@
 import type { DeskPayoutDetails } from '#contract/desk/payouts/schemas.ts';
 import { notFound } from '#contract/errors.ts';
+import { chargedFor } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { presentDeskPayouts } from '../listing/presenter.ts';
@@ -22,11 +23,12 @@ export async function readDeskPayouts(
 export async function readDeskPayout(db: Connection, id: string, by: string): Promise<DeskPayoutDetails> {
   const payout = await findShownPayout(db, id);
   if (!payout) throw new Refusal(notFound);
-  const [[shown], history, approvers, returns, isOwn] = await Promise.all([
+  const [[shown], history, approvers, returns, charged, isOwn] = await Promise.all([
     presentDeskPayouts(db, [payout]),
     listHistory(db, id),
     listApprovers(db, id),
     listReturns(db, payout),
+    chargedFor(db, id),
     isOwnMoney(db, payout, by),
   ]);
   if (!shown) throw new Refusal(notFound);
@@ -35,6 +37,7 @@ export async function readDeskPayout(db: Connection, id: string, by: string): Pr
     provider_transfer: payout.provider_transfer,
     provider_payout: payout.provider_payout,
     batch: payout.batch_id,
+    charged_minor: charged,
     history: history.map(({ to_state, cause, account_state, at }) => ({
       state: to_state,
       cause,

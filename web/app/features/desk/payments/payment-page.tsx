@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { refundForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskPaymentDetails } from '#contract/desk/schemas.ts';
-import { dollarsToMinor } from '#contract/tipping/rules.ts';
 import { paymentTexts as texts } from '#texts/desk/payments.ts';
 import { erasedAccountText } from '#texts/desk.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -12,7 +11,7 @@ import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
-import { minorAmount } from '../minor-amount.ts';
+import { minorAmount, minorOf } from '../minor-amount.ts';
 import { MovementList } from '../movement-list.tsx';
 import type { Route } from './+types/payment-page';
 import { PaymentState } from './payment-state.tsx';
@@ -49,7 +48,6 @@ export const action = (args: Route.ActionArgs) =>
   );
 
 /** Cents of a typed amount such as `2.50`. */
-const minorOf = (amount: string) => dollarsToMinor(Number(amount.replace(',', '.')));
 
 const loadRefundForm = () => import('#contract/desk/forms.ts').then((forms) => forms.refundForm);
 

@@ -3,13 +3,14 @@ import type { DeskPayoutDetails } from '#contract/desk/payouts/schemas.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
 import { Field } from '#web/ui/field.tsx';
+import type { useForm } from '#web/ui/use-form.ts';
 import { ActForm, type DeskRefusal } from '../act-form.tsx';
 
 const texts = deskPayoutsTexts.payout;
 
 /** Not part of the page's first load. */
-const loadReferenceForm = () =>
-  import('#contract/desk/payouts/forms.ts').then(({ referenceForm }) => referenceForm);
+const loadBankPaymentForm = () =>
+  import('#contract/desk/payouts/forms.ts').then(({ bankPaymentForm }) => bankPaymentForm);
 const loadFailForm = () => import('#contract/desk/payouts/forms.ts').then(({ failForm }) => failForm);
 const loadConfirmForm = () =>
   import('#contract/desk/payouts/forms.ts').then(({ confirmForm }) => confirmForm);
@@ -46,7 +47,10 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
           button={texts.enterReference}
           variant="green"
           to="?act=reference"
-        />
+          loadRules={loadBankPaymentForm}
+        >
+          {(form) => <ChargedField {...form} payout={payout} />}
+        </ReferenceForm>
       )}
       {payout.may_confirm && (
         <ActForm
@@ -58,7 +62,12 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
           to="?act=confirm"
           loadRules={loadConfirmForm}
         >
-          {() => <input type="hidden" name="reference" value={payout.bank_reference ?? ''} />}
+          {() => (
+            <>
+              <input type="hidden" name="reference" value={payout.bank_reference ?? ''} />
+              <input type="hidden" name="charged_minor" value={payout.charged_minor} />
+            </>
+          )}
         </ActForm>
       )}
       {payout.may_correct && (
@@ -69,7 +78,10 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
           label={texts.referenceLabel}
           button={texts.correct}
           to="?act=correct"
-        />
+          loadRules={loadBankPaymentForm}
+        >
+          {(form) => <ChargedField {...form} payout={payout} />}
+        </ReferenceForm>
       )}
       {payout.may_cancel && form('refuse', 'danger')}
       {payout.may_fail && (
@@ -83,7 +95,7 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
           to="?act=fail"
           loadRules={loadFailForm}
         >
-          <input type="hidden" name="seen_return" value={payout.return_reference ?? ''} />
+          {() => <input type="hidden" name="seen_return" value={payout.return_reference ?? ''} />}
         </ReferenceForm>
       )}
       {payout.may_withdraw_return && <WithdrawForm {...common} reference={payout.return_reference ?? ''} />}
@@ -110,17 +122,47 @@ function WithdrawForm({
   );
 }
 
-/** A form with the bank's reference or answer for a payout, and hidden fields. */
+/** What the bank charged us, in the currency of the payout. */
+function ChargedField({ payout, errors, values }: { payout: DeskPayoutDetails } & FormState) {
+  const charged = payout.charged_minor ? (payout.charged_minor / 100).toFixed(2) : '';
+  return (
+    <>
+      <input type="hidden" name="currency" value={payout.currency} />
+      <Field
+        label={texts.chargedLabel(payout.currency)}
+        hint={texts.chargedHint}
+        errors={errors.fields.charged}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="field max-w-48"
+            name="charged"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={values.charged ?? charged}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+type FormState = Pick<ReturnType<typeof useForm>, 'errors' | 'values'>;
+
+/** A form with the bank's reference or answer for a payout, and further fields. */
 function ReferenceForm({
   label,
   children,
   ...form
-}: { label: string; children?: ReactNode } & Omit<ComponentProps<typeof ActForm>, 'children'>) {
+}: { label: string; children: (form: FormState) => ReactNode } & Omit<
+  ComponentProps<typeof ActForm>,
+  'children'
+>) {
   return (
-    <ActForm loadRules={loadReferenceForm} {...form}>
+    <ActForm {...form}>
       {({ errors, values }) => (
         <>
-          {children}
           <Field label={label} errors={errors.fields.reference}>
             {(control) => (
               <input
@@ -133,6 +175,7 @@ function ReferenceForm({
               />
             )}
           </Field>
+          {children({ errors, values })}
         </>
       )}
     </ActForm>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { reasonForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
-import { confirmForm, failForm, referenceForm, withdrawReturnForm } from '#contract/desk/payouts/forms.ts';
+import { bankPaymentForm, confirmForm, failForm, withdrawReturnForm } from '#contract/desk/payouts/forms.ts';
 import type { DeskPayoutDetails } from '#contract/desk/payouts/schemas.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
@@ -12,7 +12,7 @@ import { actAtDesk } from '../act-at-desk.server.ts';
 import { type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
-import { minorAmount } from '../minor-amount.ts';
+import { minorAmount, minorOf } from '../minor-amount.ts';
 import type { Route } from './+types/payout-page';
 import { PayoutActs } from './payout-acts.tsx';
 
@@ -45,7 +45,11 @@ export const action = (args: Route.ActionArgs) => {
     return actAtDesk(
       args,
       confirmForm,
-      (api, body) => api('POST /desk/payouts/{id}/confirm', { params, body }),
+      (api, { charged_minor: charged, ...body }) =>
+        api('POST /desk/payouts/{id}/confirm', {
+          params,
+          body: { ...body, ...(charged && { charged_minor: Number(charged) }) },
+        }),
       done,
     );
   if (act === 'fail')
@@ -74,11 +78,13 @@ export const action = (args: Route.ActionArgs) => {
     );
   return actAtDesk(
     args,
-    referenceForm,
-    (api, body) =>
-      act === 'reference'
+    bankPaymentForm,
+    (api, { charged, ...typed }) => {
+      const body = { ...typed, charged_minor: minorOf(charged ?? '') };
+      return act === 'reference'
         ? api('POST /desk/payouts/{id}/reference', { params, body })
-        : api('POST /desk/payouts/{id}/correct-reference', { params, body }),
+        : api('POST /desk/payouts/{id}/correct-reference', { params, body });
+    },
     done,
   );
 };
@@ -127,6 +133,7 @@ function PayoutFacts({ payout }: { payout: DeskPayoutDetails }) {
           [texts.transfer, payout.provider_transfer],
           [texts.bankPayout, payout.provider_payout],
           [texts.reference, payout.bank_reference],
+          [texts.charged, payout.charged_minor ? minorAmount(payout.charged_minor, payout.currency) : null],
           [texts.returnReference, payout.return_reference],
           [texts.failure, payout.failure],
           [texts.trouble, troubleOf(payout)],

@@ -73,6 +73,7 @@ export const deskPayoutsTexts = {
     transfer: 'Transfer',
     bankPayout: 'Payout at the rail',
     reference: 'Reference of the bank',
+    charged: 'Charged by the bank',
     exchange: 'Paid as',
     exchanged: (amount: string, rate: string, source: string) =>
       `${amount}, at ${rate} for a dollar (${source})`,
@@ -113,10 +114,12 @@ export const deskPayoutsTexts = {
     referenceLead:
       'Pay it at the bank first, then enter the reference the bank gave you. A colleague confirms it.',
     referenceLabel: 'Reference of the bank',
+    chargedLabel: (currency: string) => `What the bank charged us for it, in ${currency}`,
+    chargedHint: 'Such as 2.50. Empty if nothing. It is our expense; the receiver gets all of the payout.',
     enterReference: 'Save the reference',
     correctTitle: 'Correct the reference',
     correctLead:
-      'The reference above is mistyped, or is that of another payout. Another operator than you confirms the new one. Were two swapped, give this one a stopgap first, such as “swapped”, then correct the other one.',
+      'The reference above is mistyped or that of another payout, or the bank charged another amount. Another operator than you confirms the new one. Were two swapped, give this one a stopgap first, such as “swapped”, then correct the other one.',
     correct: 'Correct the reference',
     confirmTitle: 'Confirm',
     confirmLead: 'You see this payment, with this reference, on the statement of our bank account.',

@@ -47,7 +47,7 @@ export const listFeesChargedToWrongParty = (db: Connection) =>
       WHERE p.fee_cover_minor <> coalesce(a.amount_minor, 0)`,
   );
 
-/** Each payout is put aside once, is sent in full, and returns no more than it took. */
+/** Each payout is put aside once, is sent in full, costs us no more than it pays, and returns no more than it took. */
 export const listUnevenPayouts = (db: Connection) =>
   problemSentences(
     db,
@@ -62,12 +62,13 @@ export const listUnevenPayouts = (db: Connection) =>
             AND m.kind <> 'transfer_reversed'), 0) AS gone,
           coalesce(sum(e.amount_minor) FILTER (WHERE a.kind = 'asset' AND m.kind = 'transfer_reversed'), 0) AS reversed,
           coalesce(-sum(e.amount_minor) FILTER (WHERE m.kind = 'payout' AND e.account_name LIKE 'transit:%'), 0) AS amount,
+          coalesce(sum(e.amount_minor) FILTER (WHERE e.account_name = 'expense:processing'), 0) AS charged,
           bool_or(m.kind = 'payout_sent') AS sent
         FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id JOIN ledger_account a ON a.name = e.account_name
         WHERE m.payout_id IS NOT NULL GROUP BY m.payout_id
       ) AS booked
       WHERE requests <> 1 OR liabilities <> 2 OR currencies <> 1 OR gone NOT BETWEEN 0 AND amount
-        OR reversed NOT BETWEEN 0 AND gone OR in_transit <> CASE WHEN sent THEN 0 ELSE gone END`,
+        OR charged NOT BETWEEN 0 AND amount OR reversed NOT BETWEEN 0 AND gone OR in_transit <> CASE WHEN sent THEN 0 ELSE gone END`,
   );
 
 /** Each treasury act has its movement, and each such movement has its act. */

@@ -1,6 +1,6 @@
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import type { LedgerEntry } from '../repository.ts';
-import { insertPayoutMovement, listPayoutEntries, openAccount } from './repository.ts';
+import { countSteps, insertPayoutMovement, listPayoutEntries, openAccount } from './repository.ts';
 
 /** A payout to one receiver over one rail. */
 interface NewPayout {
@@ -52,6 +52,33 @@ export async function postPayoutSent(
       { accountName: paidFrom, currency, amountMinor: -inTransitMinor - chargedMinor },
     ]),
   );
+}
+
+/**
+ * Books that the bank of a payout by hand charged another amount than was booked: the difference is one movement more. The
+ * database refuses it once the payout is confirmed.
+ */
+export async function postChargeCorrected(
+  transaction: Transaction,
+  corrected: { readonly payoutId: string; readonly chargedMinor: number },
+): Promise<void> {
+  const { payoutId, chargedMinor } = corrected;
+  const { paidFrom, currency } = await requirePayout(transaction, payoutId);
+  if (paidFrom === undefined) throw new Error(`Payout ${payoutId} was not sent by the ledger.`);
+  const differenceMinor = chargedMinor - (await chargedFor(transaction, payoutId));
+  if (differenceMinor === 0) return;
+  const fact = `charge-${(await countSteps(transaction, payoutId)) + 1}`;
+  await insertPayoutMovement(transaction, { payoutId, kind: 'payout_sent', fact }, [
+    { accountName: 'expense:processing', currency, amountMinor: differenceMinor },
+    { accountName: paidFrom, currency, amountMinor: -differenceMinor },
+  ]);
+}
+
+/** What the rail charged us for a payout, in its currency. */
+export async function chargedFor(db: Connection, payoutId: string): Promise<number> {
+  return (await listPayoutEntries(db, payoutId))
+    .filter(({ accountName }) => accountName === 'expense:processing')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
 /**

@@ -44,6 +44,16 @@ export async function isTransferBooked(db: Connection, transfer: string): Promis
   return row !== undefined;
 }
 
+/** How many movements a payout has. */
+export async function countSteps(db: Connection, payoutId: string): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_movement')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('payout_id', '=', payoutId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** Every entry of a payout's movements, oldest first. */
 export async function listPayoutEntries(
   db: Connection,
