@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../../endpoint.ts';
+import { payoutRailUnavailable } from '../../payouts/accounts/errors.ts';
 import {
   bankChargeRefused,
   bankReferenceTaken,
@@ -100,9 +101,11 @@ export const confirmDeskPayout = defineEndpoint({
   method: 'post',
   feature: 'desk',
   path: '/desk/payouts/{id}/confirm',
-  summary: 'Confirm that a payout by hand has left the bank; not by whoever entered its reference',
+  summary:
+    'Confirm that a payout by hand has left the bank, not by whoever entered its reference; or that one has arrived whose account at the rail is gone',
   ...act,
   body: confirmBody,
+  errors: [...act.errors, payoutRailUnavailable],
 });
 
 export const failDeskPayout = defineEndpoint({
@@ -111,9 +114,10 @@ export const failDeskPayout = defineEndpoint({
   feature: 'desk',
   path: '/desk/payouts/{id}/fail',
   summary:
-    'Say, with the reference of the bank, that a payout by hand did not go, or came back; its money is its receiver’s again once a second operator has said so',
+    'Say, with the reference of the bank, that a payout by hand did not go, or came back; its money is its receiver’s again once a second operator has said so. Also one at the bank whose account at the rail is gone: the rail then takes its transfer back',
   ...act,
   body: failBody,
+  errors: [...act.errors, payoutRailUnavailable],
 });
 
 export const withdrawDeskPayoutReturn = defineEndpoint({

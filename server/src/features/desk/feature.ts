@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { openStripe } from '../payments/public.ts';
-import { cipherOf, createStripeReverser } from '../payouts/public.ts';
+import { cipherOf, createStripeReverser, createStripeSender } from '../payouts/public.ts';
 import { campaignEndpoints } from './campaigns/http.ts';
 import { claimEndpoints } from './claims/http.ts';
 import { deskEndpoints } from './http.ts';
@@ -28,11 +28,13 @@ export const desk = {
 
 /** The endpoints about payouts, which use the provider's clock. */
 function moneyEndpoints(services: Services) {
+  const stripe = openStripe(services.config.stripe);
   const dependencies = {
     ...services,
     clock: services.paymentClock,
     cipher: cipherOf(services.config.payouts),
-    reverser: createStripeReverser(openStripe(services.config.stripe)),
+    reverser: createStripeReverser(stripe),
+    senders: { stripe: createStripeSender(stripe) },
   };
   return [
     ...payoutEndpoints(dependencies),

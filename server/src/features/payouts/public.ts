@@ -4,8 +4,8 @@ export {
   confirmPayout,
   correctReference,
   type Decision,
-  type DecisionDependencies,
   enterReference,
+  type RailDependencies,
   refusePayout,
 } from './decisions/decide-payout.ts';
 export { failPayout, withdrawReturn } from './decisions/fail-payout.ts';
@@ -20,5 +20,6 @@ export type { Rails } from './rails/rail.ts';
 export { readReversal, requestReversal } from './reversals/request-reversal.ts';
 export { createStripeReverser } from './reversals/stripe-reverser.ts';
 export { RailUnclear } from './sending/sender.ts';
+export { createStripeSender } from './sending/stripe-sender.ts';
 export { bookUnknownTransfer } from './transfers/book-unknown-transfer.ts';
 export { readDifferences } from './transfers/read-differences.ts';

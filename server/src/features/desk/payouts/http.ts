@@ -16,11 +16,11 @@ import {
   confirmPayout,
   correctReference,
   type Decision,
-  type DecisionDependencies,
   enterReference,
   failPayout,
   makePayoutBatch,
   openPayoutBatch,
+  type RailDependencies,
   readDeskPayout,
   readDeskPayouts,
   refusePayout,
@@ -31,7 +31,7 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 
 /** The endpoints with which finance reads and handles payouts. */
 export function payoutEndpoints(
-  dependencies: DecisionDependencies & Parameters<typeof makePayoutBatch>[0],
+  dependencies: RailDependencies & Parameters<typeof makePayoutBatch>[0],
 ): EndpointHandler[] {
   const { db } = dependencies;
   const by =
@@ -60,7 +60,7 @@ export function payoutEndpoints(
 }
 
 type Decide<Input> = (
-  dependencies: DecisionDependencies,
+  dependencies: RailDependencies,
   decision: Input,
   record: Record,
 ) => Promise<AuditReceipt>;

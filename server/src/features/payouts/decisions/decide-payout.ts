@@ -19,6 +19,7 @@ import { notifyOwners } from '../paying/notices.ts';
 import { approvalsNeeded } from '../paying/payout-terms.ts';
 import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
 import { dueAtOnce } from '../paying/request-payout.ts';
+import { isAtBank, isLostAtBank } from './lost-at-bank.ts';
 import { countApprovals, hasRequestedMoney, insertApproval, listApprovers } from './repository.ts';
 
 /** Whether the bank has paid it by hand, which a second operator has not confirmed yet. */
@@ -30,6 +31,9 @@ export interface DecisionDependencies {
   readonly clock: Clock;
   readonly jobs: Jobs;
 }
+
+/** For decisions about payouts whose end the rail may not know. */
+export type RailDependencies = DecisionDependencies & Parameters<typeof isLostAtBank>[0];
 
 /** An operator's decision about a payout, with its reason. */
 export interface Decision {
@@ -201,25 +205,28 @@ async function refuseTaken(act: Promise<AuditReceipt>): Promise<AuditReceipt> {
 }
 
 /**
- * A second operator confirms having seen it at the bank, under the reference and with the charge that they read, if given. Throws as
+ * A second operator confirms having seen it at the bank, under the reference and with the charge that they read, if given. Of a rail,
+ * only a payout at the bank whose account is gone is confirmed: the operator has learned that it arrived. Throws as
  * `withPayout` and `payout_gone_on`.
  */
-export function confirmPayout(
-  dependencies: DecisionDependencies,
+export async function confirmPayout(
+  dependencies: RailDependencies,
   decision: Decision & Omit<BankPayment, 'reference'> & { readonly reference?: string | undefined },
   record: Record,
 ): Promise<AuditReceipt> {
+  const isLost = await isLostAtBank(dependencies, decision.id);
   return withPayout(dependencies, decision, record, async ({ transaction, payout }) => {
+    const byRail = isLost && isAtBank(payout);
     const { reference = payout.bank_reference } = decision;
-    if (!isUnconfirmed(payout) || reference !== payout.bank_reference)
+    if (!(byRail || isUnconfirmed(payout)) || reference !== payout.bank_reference)
       throw new Refusal(payoutAlreadyAdvanced);
     const charged = await chargedFor(transaction, payout.id);
     if (charged !== (decision.charged_minor ?? charged)) throw new Refusal(payoutAlreadyAdvanced);
-    if (payout.reference_by === decision.by) throw new Refusal(secondOperatorNeeded);
+    if (!byRail && payout.reference_by === decision.by) throw new Refusal(secondOperatorNeeded);
     await savePayout(transaction, payout.id, {
       state: 'paid',
       state_cause: 'confirmed',
-      confirmed_by: decision.by,
+      ...(byRail ? { failure: null } : { confirmed_by: decision.by }),
       arrives_at: dependencies.clock.now(),
     });
     await notifyOwners(dependencies.jobs, transaction, { payoutId: payout.id, kind: 'paid' });

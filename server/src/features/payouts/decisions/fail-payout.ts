@@ -6,7 +6,14 @@ import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts'
 import { Refusal } from '#server/platform/http/errors.ts';
 import { notifyOwners } from '../paying/notices.ts';
 import { savePayout } from '../paying/repository.ts';
-import { type Decision, type DecisionDependencies, type LockedPayout, withPayout } from './decide-payout.ts';
+import {
+  type Decision,
+  type DecisionDependencies,
+  type LockedPayout,
+  type RailDependencies,
+  withPayout,
+} from './decide-payout.ts';
+import { reportedFailure as failure, isAtBank, isLostAtBank } from './lost-at-bank.ts';
 import { insertReturn, listReturns, withdrawReturns } from './repository.ts';
 
 /** The states of a payout by hand in which the bank may already have its file. */
@@ -14,11 +21,12 @@ export const mayReturn: readonly PayoutState[] = ['sending', 'sent', 'paid'];
 
 /**
  * Records that the bank did not pay it, or sent it back, under this reference. The first operator's report changes
- * nothing else; the second operator's, who has checked with the bank too, frees its shares. Throws as `withPayout` and
- * `payout_gone_on`.
+ * nothing else; the second operator's, who has checked with the bank too, frees its shares. Of a rail, only a payout whose
+ * account there is gone is reported: then the second report has its transfer taken back, and its shares are free once the rail
+ * has done that. Throws as `withPayout`, `payout_gone_on` and `payout_rail_unavailable`.
  */
-export function failPayout(
-  dependencies: DecisionDependencies,
+export async function failPayout(
+  dependencies: RailDependencies,
   decision: Decision & {
     readonly reference: string;
     /** The reference of the first report as the operator saw it, empty for none. */
@@ -26,9 +34,12 @@ export function failPayout(
   },
   record: Record,
 ): Promise<AuditReceipt> {
+  const isLost = await isLostAtBank(dependencies, decision.id);
   const fail = async ({ transaction, payout }: LockedPayout): Promise<void> => {
     const { id, rail, state } = payout;
-    if (rail !== 'by-hand' || !mayReturn.includes(state)) throw new Refusal(payoutAlreadyAdvanced);
+    const byHand = rail === 'by-hand' && mayReturn.includes(state);
+    if (!byHand && !(isLost && isAtBank(payout) && payout.failure === null))
+      throw new Refusal(payoutAlreadyAdvanced);
     const said = await listReturns(transaction, payout);
     if (said.some(({ account_id }) => account_id === decision.by)) throw new Refusal(secondOperatorNeeded);
     const seen = said[0]?.reference ?? '';
@@ -37,11 +48,15 @@ export function failPayout(
     if (said.length === 0) await withdrawReturns(transaction, payout);
     await insertReturn(transaction, payout, decision);
     if (said.length === 0) return;
+    if (!byHand) {
+      await savePayout(transaction, id, { failure, due_at: dependencies.clock.now() });
+      return;
+    }
     const end = state === 'sending' ? 'failed' : 'returned';
     await savePayout(transaction, id, {
       state: end,
       state_cause: 'two operators',
-      failure: 'sent_back_by_bank',
+      failure,
     });
     await postPayoutReturned(transaction, { payoutId: id });
     await notifyOwners(dependencies.jobs, transaction, { payoutId: id, kind: end });

@@ -5,8 +5,10 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { presentDeskPayouts } from '../listing/presenter.ts';
 import { type DeskQueue, findShownPayout, listHistory, listQueue } from '../listing/repository.ts';
+import { accountGoneAtBank } from '../sending/sender.ts';
 import { isOwnMoney, isUnconfirmed } from './decide-payout.ts';
 import { mayReturn } from './fail-payout.ts';
+import { isAtBank } from './lost-at-bank.ts';
 import { listApprovers, listReturns } from './repository.ts';
 
 /** The payouts of a queue, and how many there are. */
@@ -32,6 +34,7 @@ export async function readDeskPayout(db: Connection, id: string, by: string): Pr
     isOwnMoney(db, payout, by),
   ]);
   if (!shown) throw new Refusal(notFound);
+  const isLost = isAtBank(payout) && (payout.trouble === accountGoneAtBank || payout.failure !== null);
   return {
     ...shown,
     provider_transfer: payout.provider_transfer,
@@ -47,12 +50,12 @@ export async function readDeskPayout(db: Connection, id: string, by: string): Pr
     may_approve: payout.state === 'requested' && !isOwn && !approvers.includes(by),
     return_reference: returns[0]?.reference ?? null,
     may_fail:
-      payout.rail === 'by-hand' &&
-      mayReturn.includes(payout.state) &&
+      ((isLost && payout.failure === null) ||
+        (payout.rail === 'by-hand' && mayReturn.includes(payout.state))) &&
       !isOwn &&
       returns.every(({ account_id }) => account_id !== by),
     may_withdraw_return: returns.length > 0 && !isOwn,
     may_correct: isUnconfirmed(payout) && !isOwn,
-    may_confirm: isUnconfirmed(payout) && !isOwn && payout.reference_by !== by,
+    may_confirm: !isOwn && (isLost || (isUnconfirmed(payout) && payout.reference_by !== by)),
   };
 }

@@ -24,6 +24,7 @@ interface PayoutActsProps {
 
 /** What the operator may do with a payout, a form for each. */
 export function PayoutActs({ payout, refusal }: PayoutActsProps) {
+  const byHand = payout.rail === 'by-hand';
   const common = { refusal, here: deskPayoutPaths.payout(payout.id) } as const;
   const form = (act: 'approve' | 'refuse', variant: 'green' | 'danger') => (
     <ActForm
@@ -38,7 +39,7 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
   return (
     <>
       {payout.may_approve && form('approve', 'green')}
-      {payout.rail === 'by-hand' && payout.state === 'sending' && (
+      {byHand && payout.state === 'sending' && (
         <ReferenceForm
           {...common}
           title={texts.referenceTitle}
@@ -55,9 +56,9 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
       {payout.may_confirm && (
         <ActForm
           {...common}
-          title={texts.confirmTitle}
-          lead={texts.confirmLead}
-          button={texts.confirm}
+          title={byHand ? texts.confirmTitle : texts.arrivedTitle}
+          lead={byHand ? texts.confirmLead : texts.arrivedLead}
+          button={byHand ? texts.confirm : texts.arrivedTitle}
           variant="green"
           to="?act=confirm"
           loadRules={loadConfirmForm}
@@ -88,7 +89,7 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
         <ReferenceForm
           {...common}
           title={texts.failTitle}
-          lead={payout.return_reference ? texts.failSecondLead(payout.return_reference) : texts.failLead}
+          lead={failLead(payout)}
           label={texts.returnReference}
           button={texts.fail}
           variant="danger"
@@ -101,6 +102,11 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
       {payout.may_withdraw_return && <WithdrawForm {...common} reference={payout.return_reference ?? ''} />}
     </>
   );
+}
+
+function failLead({ rail, return_reference: said }: DeskPayoutDetails): string {
+  if (rail !== 'by-hand') return said ? texts.lostSecondLead(said) : texts.lostLead;
+  return said ? texts.failSecondLead(said) : texts.failLead;
 }
 
 /** A form for the report with this reference that a payout did not arrive, which was a mistake. */

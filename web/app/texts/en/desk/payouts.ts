@@ -88,7 +88,7 @@ export const deskPayoutsTexts = {
       account_gone:
         'The receiver’s account at the rail is closed or no longer connected to us: look up there what it has of this payout. Once the receiver is paid into another account, the transfer is taken back',
       account_gone_at_bank:
-        'The bank has it, but the receiver’s account at the rail is closed or no longer connected to us, so that we do not learn what became of it: look it up in the dashboard of the rail. It stays as it is here, also with another account, unless that one is connected again',
+        'The bank has it, but the receiver’s account at the rail is closed or no longer connected to us, so that we do not learn what became of it: look it up in the dashboard of the rail, then say below whether it arrived',
       account_not_enabled:
         'The money has been on the receiver’s account at the rail for a day, which is restricted or rejected there. Once the receiver is paid into another account, the transfer is taken back',
       reversed_in_part:
@@ -124,6 +124,13 @@ export const deskPayoutsTexts = {
     confirmTitle: 'Confirm',
     confirmLead: 'You see this payment, with this reference, on the statement of our bank account.',
     confirm: 'Confirm',
+    arrivedTitle: 'It arrived',
+    arrivedLead:
+      'The receiver or their bank says that the money is there. It counts as paid, and whoever sent the tips is told. Only as long as the rail cannot say what became of it.',
+    lostLead:
+      'The bank sent it back to the account that is gone, as the dashboard of the rail says. Once a colleague has said so too, the rail takes its transfer back; when that is done, the money is its receiver’s again, and they are told. Only as long as the rail cannot say what became of it.',
+    lostSecondLead: (reference: string) =>
+      `A colleague says so, with “${reference}”. Say so too only if you see it in the dashboard of the rail yourself: then the rail takes the transfer back, and the money is its receiver’s again.`,
     failTitle: 'It did not arrive',
     failLead:
       'The bank did not take it, or sent it back. Once a colleague has said so too, the money is its receiver’s again, and they are told. Until then this can be withdrawn.',
