@@ -136,10 +136,13 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
   await expect(one.page.getByText('Being sent').first()).toBeVisible();
   await open(one);
   await expectGoodOnPhone(one.page);
-  await act(one, 'Save the reference', { 'Reference of the bank': 'FT-TYPO', Reason: 'Paid' });
+  const entered = { 'Reference of the bank': 'FT-TYPO', 'What the bank charged us': '0,25' };
+  await act(one, 'Save the reference', { ...entered, Reason: 'Paid' });
   await expect(one.page.getByText(/^Sent$/).first()).toBeVisible();
   await act(one, 'Correct the reference', { 'Reference of the bank': `FT-${payout}`, Reason: 'A typo' });
   await expect(one.page.getByText(`FT-${payout}`, { exact: true })).toBeVisible();
+  // The form had it, and left it as it was.
+  await expect(one.page.getByText('0.25 USD', { exact: true })).toBeVisible();
   await expect(one.page.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
   await expectReportWithdrawn(one.page, other.page, payout);
   await expectPayoutsToConfirm(other.page);

@@ -28,6 +28,7 @@ test('every page of the desk is good on a phone, for axe too', async ({ visit, s
     '/desk',
     '/desk/payments',
     '/desk/cases',
+    '/desk/cases?state=suspense',
     `/desk/cases/${id}`,
     '/desk/jobs',
     '/desk/log',

@@ -12,9 +12,6 @@ export const caseResolutions = [
   'dismiss',
 ] as const;
 
-/** The lists of cases: those that wait for a person, and those whose money waits for its owner. */
-export const caseStates = ['open', 'suspense'] as const;
-
 /** Rules of the texts that operators write, shared by the desk's forms and the API. */
 export const deskRules = {
   reason: { min: 3, max: 500, tooShort: texts.reasonTooShort },

@@ -4,7 +4,6 @@ import { pageQuery } from '../../envelope.ts';
 import { refundUnavailable } from '../../payments/errors.ts';
 import { everybody, finance, refusals } from '../access.ts';
 import { caseClosed, caseRefused, secondOperatorNeeded } from '../errors.ts';
-import { caseStates } from '../rules.ts';
 import { closeCaseBody, deskCaseDetailsSchema, deskCaseSchema } from '../schemas.ts';
 
 const byCase = z.object({ id: z.string().regex(/^\d{1,18}$/) });
@@ -17,7 +16,12 @@ export const listDeskCases = defineEndpoint({
   summary: 'Payments that wait for a person, or money in suspense that waits for its owner; the oldest first',
   access: everybody,
   limit: 'read',
-  query: pageQuery.extend({ state: z.enum(caseStates).default('open') }),
+  query: pageQuery.extend({
+    state: z
+      .enum(['open', 'suspense'])
+      .default('open')
+      .describe('Those that wait for a person, or whose money waits for its owner'),
+  }),
   answer: { results: deskCaseSchema },
   errors: refusals,
 });

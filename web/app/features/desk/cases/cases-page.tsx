@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
-import { caseStates } from '#contract/desk/rules.ts';
 import { casesTexts as texts } from '#texts/desk/cases.ts';
 import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -14,6 +13,7 @@ import { minorAmount } from '../minor-amount.ts';
 import type { Route } from './+types/cases-page';
 
 const perPage = 20;
+const states = ['open', 'suspense'] as const;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -27,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => {
     const page = readPage(args.url.searchParams);
     const typed = args.url.searchParams.get('state');
-    const state = caseStates.find((one) => one === typed) ?? 'open';
+    const state = states.find((one) => one === typed) ?? 'open';
     const { results, metadata } = await api('GET /desk/cases', {
       query: { state, limit: String(perPage), offset: String((page - 1) * perPage) },
     });
@@ -43,7 +43,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
     <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
       <nav aria-label={texts.choose}>
         <ul className="flex flex-wrap gap-2">
-          {caseStates.map((one) => (
+          {states.map((one) => (
             <li key={one}>
               <Link
                 to={listOf(one)}
