@@ -24,7 +24,6 @@ interface PayoutActsProps {
 
 /** What the operator may do with a payout, a form for each. */
 export function PayoutActs({ payout, refusal }: PayoutActsProps) {
-  const byHand = payout.rail === 'by-hand';
   const common = { refusal, here: deskPayoutPaths.payout(payout.id) } as const;
   const form = (act: 'approve' | 'refuse', variant: 'green' | 'danger') => (
     <ActForm
@@ -39,7 +38,7 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
   return (
     <>
       {payout.may_approve && form('approve', 'green')}
-      {byHand && payout.state === 'sending' && (
+      {payout.rail === 'by-hand' && payout.state === 'sending' && (
         <ReferenceForm
           {...common}
           title={texts.referenceTitle}
@@ -53,24 +52,7 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
           {(form) => <ChargedField {...form} payout={payout} />}
         </ReferenceForm>
       )}
-      {payout.may_confirm && (
-        <ActForm
-          {...common}
-          title={byHand ? texts.confirmTitle : texts.arrivedTitle}
-          lead={byHand ? texts.confirmLead : texts.arrivedLead}
-          button={byHand ? texts.confirm : texts.arrivedTitle}
-          variant="green"
-          to="?act=confirm"
-          loadRules={loadConfirmForm}
-        >
-          {() => (
-            <>
-              <input type="hidden" name="reference" value={payout.bank_reference ?? ''} />
-              <input type="hidden" name="charged_minor" value={payout.charged_minor} />
-            </>
-          )}
-        </ActForm>
-      )}
+      {payout.may_confirm && <ConfirmForm {...common} payout={payout} />}
       {payout.may_correct && (
         <ReferenceForm
           {...common}
@@ -101,6 +83,34 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
       )}
       {payout.may_withdraw_return && <WithdrawForm {...common} reference={payout.return_reference ?? ''} />}
     </>
+  );
+}
+
+/** By hand a second operator has seen it at the bank; of a rail, somebody has learned that it arrived. */
+function ConfirmForm({
+  payout,
+  ...common
+}: { payout: DeskPayoutDetails } & Pick<ComponentProps<typeof ActForm>, 'refusal' | 'here'>) {
+  const byHand = payout.rail === 'by-hand';
+  return (
+    <ActForm
+      {...common}
+      title={byHand ? texts.confirmTitle : texts.arrivedTitle}
+      lead={byHand ? texts.confirmLead : texts.arrivedLead}
+      button={byHand ? texts.confirm : texts.arrivedTitle}
+      variant="green"
+      to="?act=confirm"
+      loadRules={loadConfirmForm}
+    >
+      {() => (
+        <>
+          {payout.bank_reference !== null && (
+            <input type="hidden" name="reference" value={payout.bank_reference} />
+          )}
+          <input type="hidden" name="charged_minor" value={payout.charged_minor} />
+        </>
+      )}
+    </ActForm>
   );
 }
 
