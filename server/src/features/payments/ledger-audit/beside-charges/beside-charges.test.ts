@@ -134,6 +134,14 @@ test.each([
     payouts,
   ],
   [
+    'a payout that cost more than it paid',
+    `INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
+     SELECT movement_id, account.name, currency, account.sign * 900 FROM ledger_entry
+       CROSS JOIN (VALUES ('expense:processing', 1), ('bank:USD', -1)) AS account (name, sign)
+     WHERE ${entriesOf('payout_sent')} AND amount_minor > 0`,
+    payouts,
+  ],
+  [
     'a payout sent in part',
     `UPDATE ledger_entry SET amount_minor = amount_minor / 2 WHERE ${entriesOf('payout_sent')}`,
     payouts,
