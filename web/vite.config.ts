@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import routes from './app/routes.ts';
 import { contentTexts, pageScripts } from './plugins/content.ts';
+import { failedPages } from './plugins/failed-pages.ts';
 import { icons } from './plugins/icons.ts';
 import { pageStyles } from './plugins/page-styles.ts';
 import { plainImports } from './plugins/plain-imports.ts';
@@ -13,6 +14,7 @@ const firstLoad: ['$initial'] = ['$initial'];
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     plainImports(),
+    failedPages(),
     icons(),
     contentTexts(),
     pageScripts(),

@@ -137,3 +137,32 @@ test('a profile that is gone is kept no longer, and the API and the identity ser
   await page.getByText('This is the page as it was on').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Aster <Awoke>' }).waitFor();
 });
+
+test('without a network a link to a page that this device has no copy of leaves the open page as it is, and says so; the link works once it is back', async ({
+  visit,
+  visitWithWorker,
+}) => {
+  for (const { page, context } of [
+    await visit({ expected: [refused], fresh: true }),
+    await visitWithWorker(),
+  ]) {
+    await page.goto('/share-your-story');
+    await page.waitForLoadState('networkidle');
+    const words = page.getByLabel('Your words');
+    await words.fill('Written in a train.');
+    await context.setOffline(true);
+    // A page of the router, and one that is a document.
+    for (const name of ['Events', 'Privacy Policy']) {
+      await page.getByRole('link', { name, exact: true }).first().click();
+      await page.getByText('The page did not load. Please check your connection and try again.').waitFor();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(words).toHaveValue('Written in a train.');
+      expect(new URL(page.url()).pathname).toBe('/share-your-story');
+    }
+    await context.setOffline(false);
+    await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click();
+    await page.waitForURL('/events');
+    await page.goBack();
+    await expect(words).toHaveValue('Written in a train.');
+  }
+});

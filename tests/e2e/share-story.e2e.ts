@@ -64,6 +64,21 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('what was typed is there again after a reload, until it is sent', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/share-your-story');
+  await fill(page, 'Desta of the Square');
+  await page.reload();
+  await expect(page.getByLabel('Your name')).toHaveValue('Desta of the Square');
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Artist' })).toBeChecked();
+  await send(page);
+  await page.getByRole('heading', { level: 1, name: 'Thank you!' }).waitFor();
+  await page.goto('/share-your-story');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Your name')).toHaveValue('');
+});
+
 test('the thanks and the page without a network are accessible in both themes', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/share-your-story?sent=yes');

@@ -23,7 +23,6 @@ export const longFunctions: Readonly<Record<string, string>> = {
   'web/app/features/events/own/form/beneficiaries-field.tsx BeneficiariesField': form,
   'web/app/features/events/own/form/event-fields.tsx EventFields': form,
   'web/app/features/events/own/list/use-management.ts useManagement': state,
-  'web/app/features/home/story/story-form.tsx StoryForm': form,
   'web/app/features/tipping/form/use-send-tip.ts useSendTip':
     'one sequence: check, send, open the checkout, learn the outcome',
 };

@@ -14,7 +14,7 @@ import { appReady } from './platform/app-ready.ts';
 import { DeferredScripts } from './platform/deferred-scripts.tsx';
 import { useIsDocumentPage } from './platform/document-page.ts';
 import { InlineStyles } from './platform/inline-styles.tsx';
-import { useOfflineCopies } from './platform/installed-app.ts';
+import { useOnceLoaded } from './platform/installed-app.ts';
 import { OfflineCopyContext } from './platform/offline-copy.ts';
 import { pageContext } from './platform/page-context.ts';
 import { useNonce } from './platform/page-request.ts';
@@ -117,11 +117,15 @@ function PageScripts() {
   );
 }
 
+/** Loaded after the page, which does not need it. */
+const prepareForNoNetwork = () =>
+  import('./shell/without-network.ts').then((module) => module.prepareForNoNetwork());
+
 /** Loaded on demand, because a visitor of a single page needs none. */
 const loadPendingPages = () => import('./pending-pages.ts').then((module) => module.pendingPages);
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  useOfflineCopies();
+  useOnceLoaded(prepareForNoNetwork);
   return (
     <SiteLayout account={<AccountWidget />} menuEnd={<AccountMenuEntries />}>
       <NoticeWithoutScript toasts={loaderData.toasts} forEverybody={useIsDocumentPage()} />

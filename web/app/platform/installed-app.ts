@@ -43,15 +43,13 @@ export function useInstall(): (() => Promise<void>) | undefined {
   };
 }
 
-/** Starts the service worker that keeps pages readable offline, once everything the page itself needs is loaded. */
-export function useOfflineCopies(): void {
+/** Calls `start` once everything the page itself needs is loaded; a failure is ignored. */
+export function useOnceLoaded(start: () => Promise<void>): void {
   useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    // Without it the site works as before, so a browser that refuses is no failure.
-    const start = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
-    if (document.readyState === 'complete') start();
-    else addEventListener('load', start, { once: true });
-  }, []);
+    const begin = () => void start().catch(() => undefined);
+    if (document.readyState === 'complete') begin();
+    else addEventListener('load', begin, { once: true });
+  }, [start]);
 }
 
 /** Whether a page could not be fetched because the network failed; the messages are those of the browsers. */

@@ -3,6 +3,7 @@ import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { consumeFlash } from '#web/platform/flash.ts';
 import { openChannel } from '#web/platform/open-channel.ts';
+import { whenReachable } from '#web/platform/when-reachable.ts';
 import { takeTab } from '#web/ui/form/forget-drafts.ts';
 import { showToast, type Toast } from '#web/ui/toast.tsx';
 import { useAccountData } from '../account-data.ts';
@@ -51,6 +52,7 @@ export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Pro
       if (present === subject || !follows || document.visibilityState !== 'visible') return;
       // What the one before typed must not be shown to somebody else, nor saved for them; a guest's tip stays typed.
       if (present && (takeTab(present) || subject)) location.reload();
+      // A failed load would replace the whole page, and a form in it, by an error.
       else whenReachable(reload.current);
     };
     const channel = openChannel('tibeb-session');
@@ -67,14 +69,4 @@ export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Pro
   }, [subject, follows, key]);
 
   return null;
-}
-
-/** Loads data only while the server can be reached: a failed load would replace the whole page, and a form in it, by an error. */
-function whenReachable(load: () => void): void {
-  fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => {
-      if (ok) load();
-    },
-    () => {},
-  );
 }

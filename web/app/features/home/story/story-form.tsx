@@ -3,7 +3,8 @@ import { Form } from 'react-router';
 import { storyFormTexts as texts } from '#texts/home/story.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
-import type { FormRefusal } from '#web/ui/form-check.ts';
+import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
+import type { FormErrors, FormRefusal, FormValues } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { mostStars, Star } from '../star-row.tsx';
 
@@ -20,22 +21,44 @@ const stars = Array.from({ length: mostStars }, (_, at) => String(at + 1));
 /** The form for a testimonial; its rules are those of the API. */
 export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined; busy: boolean }) {
   const form = useForm(loadRules, refusal);
-  const { errors, values } = form;
+  const draft = useFormDraft('story-form', form.props.ref, refusal?.values);
   return (
     <Form {...form.props} method="post" className="grid gap-5">
-      {errors.form.length > 0 && (
+      {form.errors.form.length > 0 && (
         <div
           tabIndex={-1}
           data-form-problem
           className="rounded-lg border border-coral-text bg-coral-soft px-4 py-3"
         >
-          {errors.form.map((message) => (
+          {form.errors.form.map((message) => (
             <p key={message}>{message}</p>
           ))}
         </div>
       )}
+      <Fields key={draft.edition} values={draft.values} errors={form.errors.fields} />
+      {/* A honeypot: no person sees it, so a program that fills every field reveals itself. */}
+      <div hidden>
+        <label>
+          {texts.leaveThisEmpty} <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
+        {busy ? texts.sending : texts.sendTestimonial}
+      </Button>
+    </Form>
+  );
+}
+
+interface FieldsProps {
+  readonly values: FormValues;
+  readonly errors: FormErrors['fields'];
+}
+
+function Fields({ values, errors }: FieldsProps) {
+  return (
+    <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={texts.yourName} errors={errors.fields.name}>
+        <Field label={texts.yourName} errors={errors.name}>
           {(control) => (
             <input
               {...control}
@@ -46,7 +69,7 @@ export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined;
             />
           )}
         </Field>
-        <Field label={texts.whatYouDo} errors={errors.fields.role}>
+        <Field label={texts.whatYouDo} errors={errors.role}>
           {(control) => (
             <input
               {...control}
@@ -59,7 +82,33 @@ export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined;
           )}
         </Field>
       </div>
-      <Choice legend={texts.whoIsSpeaking} errors={errors.fields.category}>
+      <Choices values={values} errors={errors} />
+      <Field label={texts.yourWords} hint={texts.wordsHint} errors={errors.quote}>
+        {(control) => (
+          <textarea {...control} className="field" name="quote" rows={5} defaultValue={values.quote} />
+        )}
+      </Field>
+      <Field label={texts.mailAddressOptional} hint={texts.mailHint} errors={errors.email}>
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            type="email"
+            inputMode="email"
+            name="email"
+            autoComplete="email"
+            defaultValue={values.email}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Choices({ values, errors }: FieldsProps) {
+  return (
+    <>
+      <Choice legend={texts.whoIsSpeaking} errors={errors.category}>
         {(describedBy) => (
           <div className="flex flex-wrap gap-2">
             {categories.map(({ value, label }) => (
@@ -78,7 +127,7 @@ export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined;
           </div>
         )}
       </Choice>
-      <Choice legend={texts.yourRating} errors={errors.fields.rating}>
+      <Choice legend={texts.yourRating} errors={errors.rating}>
         {(describedBy) => (
           <div className="star-choice">
             {stars.map((value) => (
@@ -98,34 +147,7 @@ export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined;
           </div>
         )}
       </Choice>
-      <Field label={texts.yourWords} hint={texts.wordsHint} errors={errors.fields.quote}>
-        {(control) => (
-          <textarea {...control} className="field" name="quote" rows={5} defaultValue={values.quote} />
-        )}
-      </Field>
-      <Field label={texts.mailAddressOptional} hint={texts.mailHint} errors={errors.fields.email}>
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            type="email"
-            inputMode="email"
-            name="email"
-            autoComplete="email"
-            defaultValue={values.email}
-          />
-        )}
-      </Field>
-      {/* A honeypot: no person sees it, so a program that fills every field reveals itself. */}
-      <div hidden>
-        <label>
-          {texts.leaveThisEmpty} <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
-        {busy ? texts.sending : texts.sendTestimonial}
-      </Button>
-    </Form>
+    </>
   );
 }
 

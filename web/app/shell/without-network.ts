@@ -1,0 +1,36 @@
+import { errorPageTexts as texts } from '#texts/shell.ts';
+import { whenReachable } from '#web/platform/when-reachable.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+/** Starts what keeps the site useful without a network. It is loaded beforehand, once everything the page itself needs is. */
+export function prepareForNoNetwork(): void {
+  addEventListener('click', follow, { capture: true });
+  // Without the service worker the site works as before, so a browser that refuses is no failure.
+  if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
+}
+
+/**
+ * Without a network a link leads to the offline copy of its page, if this device has one. Otherwise the open page stays, with
+ * what was typed, and says so. A browser that is wrong about the network follows the link.
+ */
+function follow(event: MouseEvent): void {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (navigator.onLine || !link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+  if (!leadsToAnotherPage(link)) return;
+  event.preventDefault();
+  void open(link);
+}
+
+function leadsToAnotherPage({ href, origin, pathname, target, download }: HTMLAnchorElement): boolean {
+  return href !== '' && origin === location.origin && pathname !== location.pathname && !target && !download;
+}
+
+async function open({ href, pathname }: HTMLAnchorElement): Promise<void> {
+  const go = () => location.assign(href);
+  if (navigator.serviceWorker?.controller && (await caches.match(pathname))) go();
+  else
+    whenReachable(go, () =>
+      showToast({ title: texts.unreachable, description: texts.notLoaded, tone: 'destructive' }),
+    );
+}
