@@ -35,12 +35,15 @@ test('every page of the desk is good on a phone, for axe too', async ({ visit, s
   ]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);
-    await expect(page.getByRole('navigation', { name: 'The desk' })).toBeVisible();
+    // The menu says on every page what waits.
+    const menu = page.getByRole('navigation', { name: 'The desk' });
+    await expect(menu.getByRole('link', { name: /^Cases\s*\d+ waiting$/ })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'People', exact: true })).toBeVisible();
     await expectGoodOnPhone(page);
   }
   // Queues with waiting items come first, so that nobody has to search for them.
   await page.goto('/desk');
-  const queues = page.getByRole('main').getByRole('listitem').filter({ hasText: /wait/ });
+  const queues = page.getByRole('main').locator('li.card').filter({ hasText: /wait/ });
   await expect(queues.first()).toContainText(/\d+ waiting/);
   await expect(queues).toHaveCount(6);
   // What one searches in has no queue, and a row of its own.

@@ -8,6 +8,8 @@ export interface Place {
   readonly icon: LucideIcon;
   /** Active only at this exact address, not on pages below it. */
   readonly end?: boolean;
+  /** What there is to do there. */
+  readonly note?: ReactNode;
 }
 
 /** The navigation between related pages: beside them, or above them on a phone, in a row that is wider than the screen. */
@@ -35,7 +37,7 @@ export function Places({
         ref={list}
         className="mt-3 flex gap-2 max-md:-mx-(--page-gutter) max-md:overflow-x-auto max-md:px-(--page-gutter) max-md:pb-2 md:grid md:gap-1"
       >
-        {places.map(({ to, label: name, icon: Icon, end = false }) => (
+        {places.map(({ to, label: name, icon: Icon, end = false, note }) => (
           <li key={to} className="flex-none">
             <NavLink
               to={to}
@@ -44,6 +46,7 @@ export function Places({
             >
               <Icon size={18} className="flex-none" aria-hidden />
               {name}
+              {note}
             </NavLink>
           </li>
         ))}

@@ -23,8 +23,9 @@ import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { OperatorRole } from '#contract/operator-roles.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
-import { roleTexts, deskTexts as texts } from '#texts/desk.ts';
+import { overviewTexts, roleTexts, deskTexts as texts } from '#texts/desk.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { formatNumber } from '#web/platform/locale.ts';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { type Place, Places } from '#web/ui/places.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
@@ -32,20 +33,32 @@ import { titleSize } from '#web/ui/title-size.ts';
 import type { DeskRefusal } from './act-form.tsx';
 import type { Desk } from './load-at-desk.server.ts';
 
-const places: readonly (Place & { readonly roles?: readonly OperatorRole[] })[] = [
+type DeskPlace = Place & {
+  readonly roles?: readonly OperatorRole[];
+  /** What waits there. */
+  readonly queue?: Exclude<keyof Desk['waiting'], 'payout_queues'>;
+};
+
+const places: readonly DeskPlace[] = [
   { to: deskPaths.home(), label: texts.overview, icon: LayoutDashboard, end: true },
-  { to: deskPaths.reports(), label: texts.reports, icon: Flag },
+  { to: deskPaths.reports(), label: texts.reports, icon: Flag, queue: 'reports' },
   { to: deskPaths.people(), label: texts.people, icon: Users },
   { to: deskPaths.pages(), label: texts.pages, icon: IdCard },
   { to: deskPaths.events(), label: texts.events, icon: CalendarDays },
-  { to: campaignPaths.deskCampaigns(), label: texts.campaigns, icon: Rocket },
+  { to: campaignPaths.deskCampaigns(), label: texts.campaigns, icon: Rocket, queue: 'campaigns' },
   { to: deskPaths.payments(), label: texts.payments, icon: CreditCard },
-  { to: deskPaths.cases(), label: texts.cases, icon: TriangleAlert },
-  { to: deskPayoutPaths.payouts(), label: texts.payouts, icon: Banknote, roles: ['finance', 'admin'] },
+  { to: deskPaths.cases(), label: texts.cases, icon: TriangleAlert, queue: 'cases' },
+  {
+    to: deskPayoutPaths.payouts(),
+    label: texts.payouts,
+    icon: Banknote,
+    queue: 'payouts',
+    roles: ['finance', 'admin'],
+  },
   { to: deskPaths.comparison(), label: texts.comparison, icon: Scale, roles: ['finance', 'admin'] },
   { to: deskPaths.debts(), label: texts.debts, icon: TrendingDown, roles: ['finance', 'admin'] },
-  { to: deskClaimPaths.claims(), label: texts.claims, icon: BadgeCheck },
-  { to: deskPaths.jobs(), label: texts.jobs, icon: RotateCcw },
+  { to: deskClaimPaths.claims(), label: texts.claims, icon: BadgeCheck, queue: 'claims' },
+  { to: deskPaths.jobs(), label: texts.jobs, icon: RotateCcw, queue: 'jobs' },
   { to: deskPaths.kinds(), label: texts.kinds, icon: Tags, roles: ['admin'] },
   { to: deskPaths.operators(), label: texts.operators, icon: ShieldCheck, roles: ['admin'] },
   { to: deskPaths.log(), label: texts.log, icon: ScrollText, roles: ['admin'] },
@@ -63,7 +76,12 @@ export function DeskFrame({
   lead?: string;
   children: ReactNode;
 }) {
-  const open = places.filter(({ roles }) => !roles || roles.includes(desk.role));
+  const open = places
+    .filter(({ roles }) => !roles || roles.includes(desk.role))
+    .map(({ queue, ...place }) => ({
+      ...place,
+      note: queue && <Waiting count={desk.waiting[queue] ?? 0} />,
+    }));
   return (
     <main
       id="content"
@@ -84,6 +102,16 @@ export function DeskFrame({
         {children}
       </div>
     </main>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="chip chip-coral relative md:ml-auto">
+      <span aria-hidden>{formatNumber(count)}</span>
+      <span className="sr-only">{overviewTexts.waiting(formatNumber(count))}</span>
+    </span>
   );
 }
 
