@@ -151,9 +151,13 @@ test('without a network a link to a page that this device has no copy of leaves 
     const words = page.getByLabel('Your words');
     await words.fill('Written in a train.');
     await context.setOffline(true);
-    // A page of the router, and one that is a document.
-    for (const name of ['Events', 'Privacy Policy']) {
-      await page.getByRole('link', { name, exact: true }).first().click();
+    for (const link of [
+      page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }),
+      page.getByRole('contentinfo').getByRole('link', { name: 'Events', exact: true }),
+      // A document.
+      page.getByRole('link', { name: 'Privacy Policy' }),
+    ]) {
+      await link.click();
       await page.getByText('The page did not load. Please check your connection and try again.').waitFor();
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await expect(words).toHaveValue('Written in a train.');

@@ -19,6 +19,10 @@ function follow(event: MouseEvent): void {
   if (navigator.onLine || !link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
   if (!leadsToAnotherPage(link)) return;
   event.preventDefault();
+  // Nobody is leaving, whoever else would follow the link or take note of it.
+  event.stopPropagation();
+  // Without a navigation nothing else closes the menu that the link is in.
+  link.closest<HTMLElement>('[popover]')?.hidePopover();
   void open(link);
 }
 
