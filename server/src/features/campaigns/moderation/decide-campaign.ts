@@ -99,6 +99,8 @@ export function approveCampaign(
     await saveCampaign(transaction, row.id, {
       ...decided,
       state: 'approved',
+      // Whoever still has the campaign in review before them does not take this approval back.
+      version: row.version + 1,
       live_at: liveOn === null ? now : startOfDay(liveOn),
       closes_at: endOfDay(closesOn),
     });

@@ -37,6 +37,8 @@ export function decisionNoticeJob(dependencies: MailDependencies): JobDefinition
       if (!says) return;
       const { subject, sentence } = says;
       const { live_at: liveAt, closes_at: closesAt } = campaign;
+      // An approval that was taken back meanwhile has no day.
+      if (state === 'approved' && !liveAt) return;
       const day = unfrozen ? closesAt && formatLastDay(closesAt) : liveAt && formatDay(liveAt);
       const parts = [
         sentence(quoteLine(campaign.title), day ?? ''),

@@ -64,6 +64,17 @@ test('the owner hears that an approval for a later day is taken back, and why', 
   expect(text).toContain('The roof stands already');
 });
 
+test('an approval that is taken back before its mail was sent is not mailed: it would name no day', async () => {
+  const { id } = await stage.campaign({ state: 'in_review' });
+  await hear();
+  const liveOn = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const approval = { reason: 'A good one', version: 1, live_on: liveOn };
+  expect((await stage.call(admin, 'POST', `/desk/campaigns/${id}/approve`, approval)).status).toBe(200);
+  expect((await stage.call(stage.owner, 'POST', `/campaigns/own/${id}/withdraw`)).status).toBe(200);
+  await mails.workJobs();
+  expect(mails.mailsTo(stage.owner).subjects).toEqual([]);
+});
+
 test('the owner hears until when a campaign goes on that was frozen, or that it ends now because its last day has passed', async () => {
   const open = await stage.campaign({ state: 'frozen' });
   const closed = await stage.campaign({ state: 'frozen', closesAt: new Date(Date.now() - 1000) });
