@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
 import { addManager } from '#tests/support/dashboard-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
@@ -28,6 +29,7 @@ async function paidTip(beneficiary: string, name: string, message?: string) {
       ),
     ).toBe(1),
   );
+  return tipId;
 }
 
 test('the beneficiary hears of a tip once, with amount, sender, message and profile, nothing of it as markup', async () => {
@@ -57,6 +59,19 @@ test('a sender without a name is a supporter, a tip without a message says nothi
   const text = server.sandbox.mail.messages(to)[0]?.text;
   expect(text).toContain('A supporter sent “Selam” a tip');
   expect(text).not.toContain('message');
+});
+
+test('a message that was hidden is not in a mail that is sent later', async () => {
+  const to = 'almaz@example.com';
+  const page = await makeBeneficiary(server.services.pool, { email: to });
+  const manager = await addManager(server, page, 'editor');
+  const tipId = await paidTip(page.id, 'Hanna', 'Shame on you');
+  const path = `/dashboard/pages/${page.id}/tips/${tipId}/message-hiding`;
+  expect((await server.call(manager, 'PUT', path, { hidden: true })).status).toBe(200);
+  const mailing = jobDefinitions(server.services).find(({ name }) => name === 'tipping.notify-beneficiary');
+  await mailing?.work({ tipId } as never, {} as never);
+  const texts = server.sandbox.mail.messages(to).map(({ text }) => text);
+  expect(texts.map((text) => text.includes('Shame on you')).toSorted()).toEqual([false, true]);
 });
 
 test('a beneficiary without an address gets no mail', async () => {

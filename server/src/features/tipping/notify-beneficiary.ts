@@ -1,6 +1,7 @@
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { absoluteUrl } from '#contract/paths.ts';
 import { findTipped } from '#server/features/beneficiaries/public.ts';
+import { findReceivedMessage } from '#server/features/dashboard/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { LetterLink } from '#server/platform/mail/letter.ts';
@@ -47,11 +48,14 @@ export function notifyBeneficiaryJob(
         return;
       }
       if (!beneficiary.email) return;
+      const message = await findReceivedMessage(db, tip.id);
       await mailer.send(
         writeNews(tip, {
           to: beneficiary.email,
           name: beneficiary.name,
           from: await findSenderName(db, tip.id),
+          // Hidden meanwhile, by the page or by the desk, it is left out.
+          message: message?.hidden ? null : tip.message,
           link: tippedLink(dependencies, beneficiary, { label: texts.link, own: beneficiary.id }),
           eventTip: await findWhole(dependencies, tip),
           fee,
@@ -66,6 +70,7 @@ interface NewsFacts {
   readonly name: string;
   /** Empty if the sender has no name. */
   readonly from: string;
+  readonly message: string | null;
   /** That a fee comes off it; empty if somebody else bears the fee. */
   readonly fee: readonly string[];
   readonly link: LetterLink;
@@ -73,7 +78,7 @@ interface NewsFacts {
 }
 
 /** What the fan, the organizer and the page's owner wrote appears only in the body, each text as a quotation. */
-function writeNews(tip: Tip, { to, name, from, fee, link, eventTip }: NewsFacts): Message {
+function writeNews(tip: Tip, { to, name, from, message, fee, link, eventTip }: NewsFacts): Message {
   const amount = formatDollars(tip.amountMinor);
   const sender = from ? quoteLine(from) : texts.supporter;
   const share = eventTip && texts.share(formatDollars(eventTip.amountMinor), quoteLine(eventTip.eventTitle));
@@ -88,7 +93,7 @@ function writeNews(tip: Tip, { to, name, from, fee, link, eventTip }: NewsFacts)
         texts.tip({ from: sender, name: quoteLine(name), amount }),
         ...(share ? [share] : []),
         ...fee,
-        ...(tip.message === null ? [] : [{ intro: texts.message, quote: tip.message }]),
+        ...(message === null ? [] : [{ intro: texts.message, quote: message }]),
         { links: [link] },
       ],
     },
