@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
+import { reportKinds } from '#contract/reports/rules.ts';
 import { logTexts } from '#texts/desk/log.ts';
 
 test('each act of an operator is named in words in the log', () => {
@@ -8,4 +9,9 @@ test('each act of an operator is named in words in the log', () => {
   );
   expect(acts.length).toBeGreaterThan(30);
   expect(acts.map(({ id }) => id).filter((id) => logTexts.action(id) === id)).toEqual([]);
+});
+
+test('each kind of thing that operators hide, and a type and a category, is named in words in the log', () => {
+  const kinds = [...reportKinds, 'types', 'categories'];
+  expect(kinds.filter((kind) => logTexts.subject(kind, '1', null).startsWith(kind))).toEqual([]);
 });
