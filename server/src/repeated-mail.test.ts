@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { jobDefinitions } from '#server/app.ts';
-import { makeProposedShares } from '#tests/support/band-factory.ts';
+import { makeProposedShares, makeUnpayableBand } from '#tests/support/band-factory.ts';
+import { makeClaimLink } from '#tests/support/claiming.ts';
 import { makeBeneficiary, makeEvent, makeInvitation, makeOrganizer } from '#tests/support/factories.ts';
 import { post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { mailWords, partsOf } from '#tests/support/mail-words.ts';
+import { makeStartedAccount } from '#tests/support/payout-factory.ts';
 import { startTestServer, testOrigin } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
 import { makeCanceledPayout } from '#tests/support/world-past.ts';
@@ -68,15 +70,7 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     await proveAddress(accountId, userId);
     return { pageName: 'Aster Bekele', to: accountId, at: '2026-11-27T15:04:05Z', erased: true };
   },
-  'claims.link-mail': async ({ email, accountId }) => {
-    const { id } = await makeBeneficiary(server.ownerPool);
-    const { rows } = await server.ownerPool.query(
-      `INSERT INTO claim_link (beneficiary_id, account_id, email, expires_at)
-       VALUES ($1, $2, $3, now() + interval '30 minutes') RETURNING id`,
-      [id, accountId, email],
-    );
-    return { linkId: rows[0].id };
-  },
+  'claims.link-mail': async (person) => ({ linkId: await makeClaimLink(server.ownerPool, person) }),
   'claims.notice': async ({ email, accountId }) => {
     const { id } = await makeBeneficiary(server.ownerPool);
     const { rows } = await server.ownerPool.query(
@@ -88,18 +82,17 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
   },
   'payouts.account-news': async ({ accountId, userId }) => {
     await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
-    const { id } = await makeBeneficiary(server.ownerPool);
-    const { rows } = await server.ownerPool.query(
-      `INSERT INTO payout_account (receiver_kind, receiver_id, rail, country, currency, account_id)
-       VALUES ('beneficiary', $1, 'stripe', 'US', 'USD', $2) RETURNING id`,
-      [id, accountId],
-    );
-    return { payoutAccountId: rows[0].id, kind: 'needed', before: null, to: accountId };
+    const payoutAccountId = await makeStartedAccount(server.ownerPool, accountId);
+    return { payoutAccountId, kind: 'needed', before: null, to: accountId };
   },
   'payouts.ending-notice': async ({ accountId, userId }) => {
     await proveAddress(accountId, userId);
     const pageId = (await makeBeneficiary(server.ownerPool)).id;
     return { accountId, pageId, to: accountId, at: '2026-11-27T15:04:05Z', erased: true };
+  },
+  'payouts.lost-account-notice': async ({ accountId, userId }) => {
+    await proveAddress(accountId, userId);
+    return { payoutAccountId: await makeStartedAccount(server.ownerPool, accountId), to: accountId };
   },
   'events.ask-performer': async ({ accountId, userId }) => {
     const page = await makeBeneficiary(server.ownerPool);
@@ -116,6 +109,10 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
   'bands.news': async ({ accountId, userId }) => {
     await proveAddress(accountId, userId);
     return { ...(await makeProposedShares(server.ownerPool)), kind: 'proposed', to: accountId };
+  },
+  'bands.unpayable-notice': async ({ accountId, userId }) => {
+    await proveAddress(accountId, userId);
+    return { bandId: await makeUnpayableBand(server.ownerPool), to: accountId };
   },
   'payouts.mail-notice': async ({ accountId, userId }) => {
     await proveAddress(accountId, userId);

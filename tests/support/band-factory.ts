@@ -18,3 +18,11 @@ export async function makeProposedShares(
   ]);
   return { agreementId, pageId: member.id };
 }
+
+/** A band whose only member has no account to be paid into. Returns the band's id. */
+export async function makeUnpayableBand(pool: Pool): Promise<string> {
+  const band = await makeBeneficiary(pool);
+  const { agreementId } = await makeProposedShares(pool, { band });
+  await pool.query('UPDATE band_share SET agreed_at = now() WHERE agreement_id = $1', [agreementId]);
+  return band.id;
+}

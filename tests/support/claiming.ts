@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import { awaitMail, tokenIn } from './awaited-mail.ts';
 import { makeBeneficiary, makeEvent } from './factories.ts';
 import { collectMail } from './mail-collector.ts';
@@ -90,4 +91,17 @@ async function makeOrganizerOf(
   );
   const event = await makeEvent(server.services.pool, { organizer: { id: rows[0].id }, beneficiaries });
   return { person, event: event.id };
+}
+
+/** A link to claim a new page, inserted with SQL, whose mail is not sent yet. Returns its id. */
+export async function makeClaimLink(
+  pool: Pool,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<string> {
+  const { rows } = await pool.query(
+    `INSERT INTO claim_link (beneficiary_id, account_id, email, expires_at)
+     VALUES ($1, $2, $3, now() + interval '30 minutes') RETURNING id`,
+    [(await makeBeneficiary(pool)).id, accountId, email],
+  );
+  return rows[0].id;
 }

@@ -127,3 +127,13 @@ export async function makeBatch({ services }: Pick<DeskStage, 'services'>, payou
   const text = `UPDATE payout SET state = 'sending', sending_since = now(), batch_id = id WHERE id = $1 RETURNING batch_id`;
   return (await services.pool.query(text, [payout])).rows[0].batch_id;
 }
+
+/** A payout account of a new page that this person began to set up, inserted with SQL. Returns its id. */
+export async function makeStartedAccount(pool: Pool, accountId: string): Promise<string> {
+  const { rows } = await pool.query(
+    `INSERT INTO payout_account (receiver_kind, receiver_id, rail, country, currency, account_id)
+     VALUES ('beneficiary', $1, 'stripe', 'US', 'USD', $2) RETURNING id`,
+    [(await makeBeneficiary(pool)).id, accountId],
+  );
+  return rows[0].id;
+}

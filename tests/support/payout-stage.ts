@@ -24,8 +24,8 @@ interface AccountValues {
 }
 
 /** A paying server with operators, performers whose accounts at the sandbox can be paid, and tips that can be paid out. */
-export async function openPayoutStage() {
-  const stage = await openDeskStage();
+export async function openPayoutStage(options: Parameters<typeof openDeskStage>[0] = {}) {
+  const stage = await openDeskStage(options);
   const { pool, config } = stage.services;
   const stripe = openStripe(config.stripe);
   // Captured money is available at once, and payouts arrive at once.

@@ -1,6 +1,7 @@
 export { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
 export type { BlocksErasure, ErasePersonalData } from './deletion/erase-accounts.ts';
 export {
+  limitedNoticeJob,
   type NoticeToOther,
   type NotifyOfDeletion,
   noticeToOtherJob,

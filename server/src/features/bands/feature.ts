@@ -6,11 +6,16 @@ import { ownBands } from './own-data/repository.ts';
 import { bandBudgets } from './propose-shares.ts';
 import { forgetConsents } from './repository.ts';
 import { lostMembersJob } from './tell-lost-members.ts';
+import { unpayableNoticeJob } from './unpayable-notice.ts';
 
 /** What bands plug into the server. */
 export const bands = {
   endpoints: bandEndpoints,
-  jobs: (services) => [bandNewsJob({ ...services, ...services.config }), lostMembersJob(services)],
+  jobs: (services) => [
+    bandNewsJob({ ...services, ...services.config }),
+    lostMembersJob(services),
+    unpayableNoticeJob(services),
+  ],
   budgets: bandBudgets,
   audits: [
     {

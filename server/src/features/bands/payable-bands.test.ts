@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
 import { type BandStage, type Owned, openBandStage } from '#tests/support/band-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makePageManager } from '#tests/support/factories.ts';
@@ -135,4 +136,48 @@ test('the books name a band that is marked otherwise than its members can be pai
   expect(await wronglyMarked()).toEqual([marked]);
   await mark("band = 'agreed'");
   expect(await wronglyMarked()).toEqual([]);
+});
+
+test('the owners of a band hear once that it takes no tips, because the account of a member is restricted', async () => {
+  const members = (await paidPages(2)) as [Owned, Owned];
+  const { band, result } = await proposed(members);
+  for (const member of members) await stage.answer('PUT', member, result);
+  const coOwner = await stage.managerOf(band.page);
+  const account = 'SELECT provider_account FROM payout_account WHERE receiver_id = $1 AND in_use';
+  const decide = async ({ page }: Owned, outcome: 'restrict' | 'verify') => {
+    const { rows } = await stage.pool.query(account, [page.id]);
+    expect(stage.server.sandbox.stripe.decideAccount(rows[0].provider_account, outcome)).toBe(true);
+    await eventually(async () => expect(await isPayable(band)).toBe(outcome === 'verify'));
+  };
+  const tell = jobDefinitions(stage.server.services).find(({ name }) => name === 'bands.tell-lost-members');
+  const notices = () =>
+    stage.server.count("jobs.job WHERE name = 'bands.unpayable-notice' AND data->>'bandId' = $1", [
+      band.page.id,
+    ]);
+  await decide(members[0], 'restrict');
+  for (const _ of [1, 2]) await tell?.work({} as never, {} as never);
+  for (const { email } of [band.owner, coOwner]) {
+    await stage.mailTo({ email } as Owned['owner'], 'Your band takes no tips at the moment');
+    const [{ text } = { text: '' }] = stage.server.sandbox.mail.messages(email);
+    expect(text.replaceAll('\n', ' ')).toContain(`can be paid: “${members[0].page.name}”.`);
+  }
+  expect(await notices()).toBe(2);
+  await decide(members[0], 'verify');
+  await tell?.work({} as never, {} as never);
+  expect(await notices()).toBe(2);
+});
+
+test('nobody hears of a band whose member has another account by then, or which the member has left', async () => {
+  const members = (await paidPages(2)) as [Owned, Owned];
+  const { band, result } = await proposed(members);
+  for (const member of members) await stage.answer('PUT', member, result);
+  await stage.pool.query(setState, [members[0].page.id, 'restricted']);
+  await stage.pool.query(setState, [members[0].page.id, 'enabled']);
+  const tell = jobDefinitions(stage.server.services).find(({ name }) => name === 'bands.tell-lost-members');
+  await tell?.work({} as never, {} as never);
+  await stage.pool.query(setState, [members[1].page.id, 'restricted']);
+  await stage.leave(members[1], result.proposal?.id ?? '');
+  await tell?.work({} as never, {} as never);
+  const notices = "jobs.job WHERE name = 'bands.unpayable-notice' AND data->>'bandId' = $1";
+  expect(await stage.server.count(notices, [band.page.id])).toBe(0);
 });

@@ -177,6 +177,23 @@ export function takeLostMembers(transaction: Transaction) {
     .execute();
 }
 
+/** Removes the bands of which it was noted that a member cannot be paid any more, and returns those of which it is still so. */
+export async function takeUnpayableBands(transaction: Transaction): Promise<string[]> {
+  const taken = await transaction.deleteFrom('band_unpayable').returning('band_id').execute();
+  const unpayable: string[] = [];
+  for (const { band_id } of taken.toSorted((a, b) => a.band_id.localeCompare(b.band_id)))
+    if ((await listUnpayableMembers(transaction, band_id)).length > 0) unpayable.push(band_id);
+  return unpayable;
+}
+
+/** The members of a band, the largest share first, who have no account that can be paid; none of what is no band any more. */
+export async function listUnpayableMembers(db: Connection, bandId: string): Promise<string[]> {
+  const text = `SELECT member_id AS id FROM band_share AS share JOIN band_agreement AS agreement ON agreement.id = share.agreement_id
+    WHERE agreement.band_id = $1 AND agreement.state = 'agreed' AND share.parts > 0 AND NOT has_account_in_use(member_id)
+    ORDER BY share.parts DESC, member_id`;
+  return (await runStatement<{ id: string }>(db, text, [bandId])).map(({ id }) => id);
+}
+
 /**
  * Stores that a member has left; false if the page is not a member. When the first member leaves, the database stops
  * the band's tips.

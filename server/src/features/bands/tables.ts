@@ -34,10 +34,16 @@ export interface BandLostMemberTable {
   kind: ColumnType<'declined' | 'left', never, never>;
 }
 
+/** Written only by the database. */
+export interface BandUnpayableTable {
+  band_id: ColumnType<string, never, never>;
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     band_agreement: BandAgreementTable;
     band_share: BandShareTable;
     band_lost_member: BandLostMemberTable;
+    band_unpayable: BandUnpayableTable;
   }
 }

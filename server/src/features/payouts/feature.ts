@@ -4,6 +4,7 @@ import { accountJobs } from './accounts/account-jobs.ts';
 import { cipherOf } from './accounts/destination-cipher.ts';
 import { endingNoticeJob, notifyOfUnpaid } from './accounts/ending-notice.ts';
 import { accountEndpoints } from './accounts/http.ts';
+import { lostAccountJobs } from './accounts/lost/tell-lost-accounts.ts';
 import { accountNewsJob } from './accounts/notices.ts';
 import { forgetPayoutAccounts, isBeingPaid } from './accounts/repository.ts';
 import { syncAccount } from './accounts/sync-account.ts';
@@ -38,6 +39,7 @@ export const payouts = {
       ...accountJobs(services),
       accountNewsJob(services),
       endingNoticeJob(services),
+      ...lostAccountJobs(services),
       {
         name: 'payouts.run',
         schedule: '* * * * *',

@@ -66,6 +66,11 @@ export interface PayoutAccountHistoryTable {
   at: ColumnType<Date, never, never>;
 }
 
+/** Written only by the database. */
+export interface PayoutLostAccountTable {
+  payout_account_id: ColumnType<string, never, never>;
+}
+
 export interface PayoutEventTable {
   rail: RailName;
   event_id: string;
@@ -79,6 +84,7 @@ declare module '#server/platform/database/database.ts' {
   interface Tables {
     payout_account: PayoutAccountTable;
     payout_account_history: PayoutAccountHistoryTable;
+    payout_lost_account: PayoutLostAccountTable;
     payout_event: PayoutEventTable;
   }
 }

@@ -38,5 +38,12 @@ export const bandMailTexts = {
     declined: 'An owner of the band can propose other shares.',
     left: 'The band takes no tips until the other members have agreed on new shares. An owner of the band can propose them.',
   },
+  unpayable: ({ band, members }: { band: string; members: readonly string[] }) => ({
+    subject: 'Your band takes no tips at the moment',
+    lines: [
+      `The band ${band} takes tips only while all of its members can be paid. At the moment these have no account that can be paid: ${members.join(', ')}.`,
+      'An owner of each of these pages can set up an account under "Getting paid" and choose it. The band takes tips again as soon as all members can be paid. You can also propose other shares.',
+    ],
+  }),
   button: 'See the shares',
 } as const;

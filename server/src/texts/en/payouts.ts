@@ -41,14 +41,17 @@ interface AccountFacts {
   readonly contactMail: string;
 }
 
-interface UnpaidFacts {
+interface LostFacts {
   readonly page: string;
+  /** The bands whose tips go to the page and others. */
+  readonly bands: readonly string[];
+}
+
+interface UnpaidFacts extends LostFacts {
   /** Whose account is deleted. */
   readonly who: string;
   /** The day of the deletion. */
   readonly at: string;
-  /** The bands whose tips go to the page and others. */
-  readonly bands: readonly string[];
 }
 
 const unpaidBands = (bands: readonly string[]) =>
@@ -82,6 +85,24 @@ export const payoutMailTexts = {
       ...unpaidBands(bands),
     ],
   }),
+  lost: {
+    'owner-left': ({ page, bands }: LostFacts) => ({
+      subject: 'Your page has no account to be paid into',
+      lines: [
+        `What the page ${page} received was paid into an account of somebody who no longer owns the page.`,
+        'The page takes no tips, and nothing is paid out, until one of its owners has set up an account for it and chosen it. What the page has received is not lost.',
+        ...unpaidBands(bands),
+      ],
+    }),
+    suspended: ({ page, bands }: LostFacts) => ({
+      subject: 'Choose another account for the money of your page',
+      lines: [
+        `What the page ${page} receives is paid into an account of an owner whom our team has suspended. Nothing is paid there at the moment.`,
+        'The page takes no tips, and nothing is paid out, until another owner has set up an account for it and chosen it. What the page has received is not lost.',
+        ...unpaidBands(bands),
+      ],
+    }),
+  },
   news: {
     chosen: ({ page, destination, contactMail }: AccountFacts) => ({
       subject: 'You can be paid now',

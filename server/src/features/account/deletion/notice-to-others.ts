@@ -12,7 +12,7 @@ import { findMailAddress } from './repository.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/** Mails to one person about what may end with the account of another, who may request and cancel the deletion again and again. */
+/** Mails to one person about what ends, or may end, with the account of another, who may repeat their act again and again. */
 export const otherNoticeBudgets = {
   'ending-notices-account': { points: 10, seconds: daySeconds, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
@@ -69,6 +69,28 @@ export function noticeToOtherJob<Notice extends NoticeToOther>(
       if (erased) return send();
       const isSent = await withinBudget(limits, { budget: 'ending-notices-account', key: to }, send);
       if (isSent || accountId === undefined) return;
+      await inTransaction(db, (transaction) => jobs.enqueue(transaction, name, notice, daySeconds));
+    },
+  };
+}
+
+/**
+ * The job of that name, which mails one person, if their address is proven, what `write` says; nothing if that is undefined. What
+ * has no room in the budget of these mails is written and sent a day later.
+ */
+export function limitedNoticeJob<Notice extends { readonly to: string }>(
+  { db, jobs, limits, mailer }: OtherNoticeDependencies,
+  name: string,
+  write: (notice: Notice) => Promise<{ subject: string; lines: readonly LetterPart[] } | undefined>,
+): JobDefinition<Notice> {
+  return {
+    name,
+    async work(notice, job) {
+      const address = await findProvenAddress(db, notice.to);
+      const written = address && (await write(notice));
+      if (!written) return;
+      const send = () => mailer.send(accountMail(job, address, written));
+      if (await withinBudget(limits, { budget: 'ending-notices-account', key: notice.to }, send)) return;
       await inTransaction(db, (transaction) => jobs.enqueue(transaction, name, notice, daySeconds));
     },
   };
