@@ -1,6 +1,13 @@
-import { test } from '#tests/support/browser-test.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { accountButton, member, refused, seeNotice, signIn } from './account-support.ts';
-import { chooseAtGoogle, googleButton, googlePerson, openGoogle, prove } from './google-support.ts';
+import {
+  chooseAtGoogle,
+  googleButton,
+  googlePerson,
+  linkGoogle,
+  openGoogle,
+  prove,
+} from './google-support.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test(`the security page says that Google opens the account, and removes it (scripts: ${javaScriptEnabled})`, async ({
@@ -30,6 +37,32 @@ for (const javaScriptEnabled of [true, false]) {
       'All other browsers were signed out. A Google account with your email address can be linked again.',
     );
     await page.getByText('No Google account opens yours.').waitFor();
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`of two Google accounts that open an account one is removed alone (scripts: ${javaScriptEnabled})`, async ({
+    visit,
+    server,
+  }) => {
+    const [former, person] = [googlePerson(), await member(server, googlePerson())];
+    await prove(server, person.email);
+    await linkGoogle(server, person.email, { email: former.email });
+    await linkGoogle(server, person.email, { email: person.email });
+    const { page } = await visit({ javaScriptEnabled, expected: [refused] });
+    await signIn(page, person, '/account/security');
+    const listed = (email: string) => page.getByRole('listitem').filter({ hasText: `${email} opens` });
+    const button = page.getByRole('button', { name: 'Remove this Google account' });
+    await listed(person.email).waitFor();
+    await listed(former.email).getByText('Remove this Google account').first().click();
+    await listed(former.email).getByLabel('Your password').fill('not this one');
+    await button.filter({ visible: true }).click();
+    await listed(former.email).getByText('This is not your current password.').waitFor();
+    await listed(former.email).getByLabel('Your password').fill(person.password);
+    await button.filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Remove Google', exact: true }).waitFor();
+    await expect(listed(former.email)).toHaveCount(0);
+    await expect(listed(person.email)).toHaveCount(1);
   });
 }
 

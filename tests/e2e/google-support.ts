@@ -49,9 +49,19 @@ export const makeSessionsOld = (server: RealServer, email: string) =>
     email,
   );
 
-async function write(server: RealServer, statement: string, email: string) {
+/** Links another Google account to that of the person, as one of an earlier address is. */
+export const linkGoogle = (server: RealServer, email: string, google: { email: string }) =>
+  write(
+    server,
+    `INSERT INTO identity_account (user_id, account_id, provider_id, email)
+     SELECT id, $2, 'google', $2 FROM identity_user WHERE email = $1`,
+    email,
+    google.email,
+  );
+
+async function write(server: RealServer, statement: string, email: string, ...more: string[]) {
   const client = new Client({ connectionString: server.databaseUrl });
   await client.connect();
-  await client.query(statement, [email]);
+  await client.query(statement, [email, ...more]);
   await client.end();
 }

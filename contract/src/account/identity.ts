@@ -90,7 +90,11 @@ export interface SecurityAnswer {
       /** False for an account that has only ever signed in with another service. */
       readonly hasPassword: boolean;
       /** The Google accounts that open this one. `email` is theirs; null for one linked long ago and not used since. */
-      readonly google: readonly { readonly email: string | null; readonly linkedAt: string }[];
+      readonly google: readonly {
+        readonly id: string;
+        readonly email: string | null;
+        readonly linkedAt: string;
+      }[];
       /** Whether the person must authenticate again before they can change the address (`requires-recent-login`). */
       readonly mustShowAgain: boolean;
       /** The session of the request first, then the most recently seen first. */

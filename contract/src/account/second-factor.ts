@@ -13,6 +13,14 @@ export const codeForm = z.object({ code: codeField });
 /** A change of the second factors. Accounts without a password omit it. */
 export const ownerForm = z.object({ currentPassword: z.optional(currentPasswordField) });
 
+const linkId = z.string().check(z.uuid());
+
+/** Removes one of the linked Google accounts; all without `id`. */
+export const removeGoogleForm = z.object({
+  id: z.optional(linkId),
+  currentPassword: z.optional(currentPasswordField),
+});
+
 const passkeyId = z.string().check(z.uuid());
 const passkeyName = z.string(accountMessages.passkeyNameMissing).check(
   z.trim(),

@@ -63,10 +63,14 @@ export const accountMailTexts = {
       ifNotYou,
     ],
   }),
-  googleRemoved: (ifNotYou: string) => ({
-    subject: 'Google was removed from your account',
+  googleRemoved: ({ othersStay }: { othersStay?: boolean | undefined }, ifNotYou: string) => ({
+    subject: othersStay
+      ? 'A Google account was removed from your account'
+      : 'Google was removed from your account',
     lines: [
-      'Google was just removed from your Tibeb account, and all other browsers were signed out. Whoever can use a Google account with this address can link it again by signing in with it. If that is somebody else, secure it, or change the address of your Tibeb account.',
+      othersStay
+        ? 'One of the Google accounts that open your Tibeb account was just removed, and all other browsers were signed out. You can see under "Sign-in and security" which ones still open it.'
+        : 'Google was just removed from your Tibeb account, and all other browsers were signed out. Whoever can use a Google account with this address can link it again by signing in with it. If that is somebody else, secure it, or change the address of your Tibeb account.',
       ifNotYou,
     ],
   }),

@@ -64,7 +64,7 @@ test('the security answer says which Google accounts open the account, and since
   expect(await linked(person.cookie)).toEqual([]);
   await byGoogle(person.email);
   expect(await linked(person.cookie)).toEqual([
-    { email: person.email, linkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    { id: expect.any(String), email: person.email, linkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
   ]);
 });
 
@@ -131,6 +131,41 @@ test('the only way in is not removed; beside a passkey Google is, by a sign-in o
   expect(await remove(browser.cookie())).toBe('removed');
   const last = await post(server, identityPaths.removePasskey, { id }, { cookie: browser.cookie() });
   expect((await last.json()).errors[0].code).toBe('only-way-in');
+});
+
+/** Somebody whose account two Google accounts open: that of their former address, and that of the present one. */
+async function personWithTwo() {
+  const [old, email] = [someone(), someone()];
+  const { browser: other } = await byGoogle(old);
+  await moveTo(old, email);
+  const { browser } = await byGoogle(email);
+  const [first, second] = await linked(browser.cookie());
+  if (!first || !second) throw new Error('There are no two links.');
+  return { old, email, other, browser, first, second };
+}
+
+test('one of several Google accounts is removed alone, other browsers are out, and a mail says so', async () => {
+  const { old, email, other, browser, first } = await personWithTwo();
+  expect(await remove(browser.cookie(), { id: first.id })).toBe('removed');
+  expect((await linked(browser.cookie())).map((link) => link.email)).toEqual([email]);
+  expect(await isAlive(other.cookie())).toBe(false);
+  await awaitWords(mail, email, 'One of the Google accounts that open your Tibeb account was just removed');
+  expect(subjects(email)).toContain('A Google account was removed from your account');
+  // The removed one opens an account of its own from now on.
+  const { browser: apart } = await byGoogle(old);
+  expect((await linked(apart.cookie())).map((link) => link.email)).toEqual([old]);
+  expect(await linked(browser.cookie())).toHaveLength(1);
+});
+
+test('the Google account of somebody else is not removed, nor the last way in', async () => {
+  const [person, stranger] = [await personWithTwo(), await personWithTwo()];
+  expect(await remove(person.browser.cookie(), { id: stranger.first.id })).toBe('404 not_found');
+  expect(await remove(person.browser.cookie(), { id: 'first' })).toBe('400 invalid');
+  expect(await linked(stranger.browser.cookie())).toHaveLength(2);
+  expect(await remove(person.browser.cookie(), { id: person.second.id })).toBe('removed');
+  expect(await remove(person.browser.cookie(), { id: person.second.id })).toBe('404 not_found');
+  expect(await remove(person.browser.cookie(), { id: person.first.id })).toBe('409 only-way-in');
+  expect(await linked(person.browser.cookie())).toHaveLength(1);
 });
 
 test('a second step that began with Google ends when Google is removed', async () => {

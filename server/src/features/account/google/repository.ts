@@ -27,10 +27,10 @@ export async function deleteWaysIn(db: Connection, userId: string): Promise<void
 export async function findWaysIn(
   db: Connection,
   userId: string,
-): Promise<{ password: boolean; google: { email: string | null; linkedAt: Date }[] }> {
+): Promise<{ password: boolean; google: { id: string; email: string | null; linkedAt: Date }[] }> {
   const ways = await db
     .selectFrom('identity_account')
-    .select(['provider_id', 'email', 'created_at as linkedAt'])
+    .select(['id', 'provider_id', 'email', 'created_at as linkedAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
@@ -38,7 +38,7 @@ export async function findWaysIn(
   const google = ways.filter((way) => way.provider_id === googleProvider);
   return {
     password: ways.some((way) => way.provider_id === 'credential'),
-    google: google.map(({ email, linkedAt }) => ({ email, linkedAt })),
+    google: google.map(({ id, email, linkedAt }) => ({ id, email, linkedAt })),
   };
 }
 
@@ -58,19 +58,20 @@ export async function hasGoogleLink(
 }
 
 /**
- * Removes the Google accounts that are linked to somebody's, or those with another address than `exceptEmail` or with one
- * that is not known. The caller must hold the lock on the person. A second step that is under way expires, because it may have
+ * Removes the Google accounts that are linked to somebody's: all, the one whose link has the id `only`, or those with another address
+ * than `exceptEmail` or with one that is not known. The caller must hold the lock on the person. A second step that is under way expires, because it may have
  * begun with Google: the other ways of signing in count as changed. Returns whether anything was removed.
  */
 export async function deleteGoogleLinks(
   transaction: Transaction,
   userId: string,
-  { exceptEmail }: { exceptEmail?: string } = {},
+  { only, exceptEmail }: { only?: string | undefined; exceptEmail?: string } = {},
 ): Promise<boolean> {
   let links = transaction
     .deleteFrom('identity_account')
     .where('user_id', '=', userId)
     .where('provider_id', '=', googleProvider);
+  if (only !== undefined) links = links.where('id', '=', only);
   if (exceptEmail !== undefined) links = links.where('email', 'is distinct from', exceptEmail);
   const deleted = await links.executeTakeFirst();
   if (deleted.numDeletedRows === 0n) return false;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { identityPaths, type SecurityAnswer, type TokenAnswer } from '#contract/account/identity.ts';
-import { ownerForm } from '#contract/account/second-factor.ts';
+import { removeGoogleForm } from '#contract/account/second-factor.ts';
 import {
   changeEmailForm,
   changePasswordForm,
@@ -77,7 +77,7 @@ export function securityRoutes(
         emailVerified: session.emailVerified,
         codeSent,
         hasPassword: password,
-        google: google.map(({ email, linkedAt }) => ({ email, linkedAt: linkedAt.toISOString() })),
+        google: google.map((link) => ({ ...link, linkedAt: link.linkedAt.toISOString() })),
         mustShowAgain: !password && isOld(session.startedAt, clock),
         sessions: summaries.sort((a, b) => Number(b.current) - Number(a.current)),
       } satisfies SecurityAnswer['data']['result'],
@@ -110,7 +110,7 @@ export function securityRoutes(
     return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
   });
   routes.post(identityPaths.removeGoogle, admit, limitForm, async (context) => {
-    await removeGoogle(dependencies, await readForm(context, ownerForm), cookieOf(context));
+    await removeGoogle(dependencies, await readForm(context, removeGoogleForm), cookieOf(context));
     return answer({}, []);
   });
   routes.post(identityPaths.endSession, admit, limitForm, async (context) => {

@@ -22,7 +22,12 @@ export type SecurityMail =
     }
   /** A Google account was linked to an account that existed already. */
   | { readonly kind: 'google-linked'; readonly userId: string }
-  | { readonly kind: 'google-removed'; readonly userId: string }
+  | {
+      readonly kind: 'google-removed';
+      readonly userId: string;
+      /** Another Google account still opens the account. */
+      readonly othersStay?: boolean;
+    }
   | { readonly kind: 'email-taken'; readonly userId: string; readonly to: string }
   | { readonly kind: 'email-change-asked'; readonly userId: string }
   | { readonly kind: 'email-changed'; readonly userId: string; readonly to: string };
@@ -73,7 +78,7 @@ function write(
     case 'google-linked':
       return texts.googleLinked(texts.secureGoogle);
     case 'google-removed':
-      return texts.googleRemoved(texts.ifNotYou(link(recoveryPaths.forgotPassword()), contactMail));
+      return texts.googleRemoved(mail, texts.ifNotYou(link(recoveryPaths.forgotPassword()), contactMail));
     case 'email-taken':
       return texts.emailTaken({
         signIn: link(paths.signIn()),

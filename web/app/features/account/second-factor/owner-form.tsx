@@ -11,12 +11,15 @@ const loadRules = () => import('#contract/account/second-factor.ts').then(({ own
 /** A button that changes something only the owner may change; asks for the password where the person has one. */
 export function OwnerForm({
   intent,
+  id,
   button,
   variant = 'plain',
   hasPassword,
   refusal,
 }: {
   intent: string;
+  /** What it is about, if there are several forms of this intent. */
+  id?: string | undefined;
   button: string;
   variant?: 'plain' | 'primary' | 'danger';
   hasPassword: boolean;
@@ -24,10 +27,11 @@ export function OwnerForm({
 }) {
   const form = useForm(loadRules, refusal);
   const { state, formData } = useNavigation();
-  const busy = state !== 'idle' && formData?.get('intent') === intent;
+  const busy = state !== 'idle' && formData?.get('intent') === intent && formData.get('id') === (id ?? null);
   return (
     <Form {...form.props} method="post" className="grid max-w-lg gap-5">
       <input type="hidden" name="intent" value={intent} />
+      {id && <input type="hidden" name="id" value={id} />}
       <FormProblem form={form} />
       {hasPassword && (
         <PasswordField

@@ -2,7 +2,7 @@ import { BadgeCheck, MailWarning } from 'lucide-react';
 import { Link } from 'react-router';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import { recoveryPaths } from '#contract/account/recovery-paths.ts';
-import { ownerForm } from '#contract/account/second-factor.ts';
+import { removeGoogleForm } from '#contract/account/second-factor.ts';
 import { changeEmailForm, changePasswordForm, endSessionForm } from '#contract/account/settings-forms.ts';
 import { paths } from '#contract/paths.ts';
 import { securityPageTexts as texts } from '#texts/account/security.ts';
@@ -54,7 +54,7 @@ const intents = {
     notice: 'password-changed',
   },
   'change-email': { path: identityPaths.changeEmail, schema: changeEmailForm, notice: 'new-address-asked' },
-  'remove-google': { path: identityPaths.removeGoogle, schema: ownerForm, notice: 'google-removed' },
+  'remove-google': { path: identityPaths.removeGoogle, schema: removeGoogleForm, notice: 'google-removed' },
   'end-session': { path: identityPaths.endSession, schema: endSessionForm, notice: 'sessions-ended' },
   'end-others': { path: identityPaths.endOtherSessions, schema: undefined, notice: 'sessions-ended' },
 } as const;

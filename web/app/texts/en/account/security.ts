@@ -38,6 +38,9 @@ export const googleCardTexts = {
     'Nothing but Google opens your account. To remove Google, choose a password or add a passkey first.',
   signInAgainFirst: 'To remove Google, sign in once more first, under "Email address".',
   remove: 'Remove Google',
+  removeOneLead:
+    'Removing one signs out all other browsers. Whoever can use a Google account with the address of your account can link it again by signing in with it.',
+  removeOne: 'Remove this Google account',
 } as const;
 
 export const sessionListTexts = {
