@@ -129,7 +129,7 @@ test('a performer in Ethiopia receives by the recipient agreement', async () => 
   });
 });
 
-test('accounts are deleted, or disconnect themselves: no call reaches them any more', async () => {
+test('accounts are deleted, or disconnect themselves: no call reaches them until they are connected again', async () => {
   const { stripe, sandbox, openAccount, connect } = await startMoneyOut();
   const [deleted, gone] = [await openAccount(), await openAccount()];
   expect(await stripe.accounts.del(deleted)).toEqual(expect.objectContaining({ id: deleted, deleted: true }));
@@ -142,6 +142,9 @@ test('accounts are deleted, or disconnect themselves: no call reaches them any m
   await expect
     .poll(() => connect.received.map(({ event }) => [event.type, event.account]))
     .toContainEqual(['account.application.deauthorized', gone]);
+  expect(sandbox.stripe.decideAccount(gone, 'reconnect')).toBe(true);
+  expect(await stripe.accounts.retrieve(gone)).toMatchObject({ id: gone });
+  for (const id of [deleted, gone]) expect(sandbox.stripe.decideAccount(id, 'reconnect')).toBe(false);
 });
 
 test('what happens to an account is told to the endpoint of connected accounts, signed with its own secret', async () => {

@@ -21,6 +21,7 @@ export const accountOutcomes = [
   'restrict',
   'reject',
   'deauthorize',
+  'reconnect',
   'add-banks',
 ] as const;
 export type AccountOutcome = (typeof accountOutcomes)[number];
@@ -51,6 +52,7 @@ export function changeAccount(gateway: Gateway, after: AccountRecord): AccountRe
  */
 export function decideAccount(gateway: Gateway, id: string, outcome: AccountOutcome): boolean {
   return gateway.store.transaction(() => {
+    if (outcome === 'reconnect') return reconnect(gateway, id);
     const account = findAccount(gateway, id);
     if (!account) return false;
     if (outcome === 'deauthorize') {
@@ -72,12 +74,20 @@ export function decideAccount(gateway: Gateway, id: string, outcome: AccountOutc
   });
 }
 
+/** The holder connects an account to us again that was disconnected: API calls reach it as before. */
+function reconnect(gateway: Gateway, id: string): boolean {
+  const account = gateway.store.get('account', id);
+  if (!account?.deauthorized) return false;
+  gateway.store.put('account', id, { ...account, deauthorized: false });
+  return true;
+}
+
 type Decision = Pick<AccountRecord, 'verification' | 'deadline' | 'rejectedFor'>;
 
 /** The resulting account for each decision. */
 export function decisions(
   gateway: Gateway,
-): Record<Exclude<AccountOutcome, 'deauthorize' | 'add-banks'>, Decision> {
+): Record<Exclude<AccountOutcome, 'deauthorize' | 'reconnect' | 'add-banks'>, Decision> {
   const now = nowSeconds(gateway);
   const open = { deadline: null, rejectedFor: null };
   return {

@@ -71,6 +71,7 @@ const outcomeLabels: Record<AccountOutcome, string> = {
   restrict: 'Restrict: too late',
   reject: 'Reject',
   deauthorize: 'Disconnect from us',
+  reconnect: 'Connect to us again',
   'add-banks': 'Add twelve bank accounts in other currencies',
 };
 
@@ -89,15 +90,16 @@ function accountTable(accounts: AccountRecord[]): Html {
         capabilityStatus(account, 'transfers'),
         payoutsEnabled(account) ? 'on' : 'off',
         account.bank ? `··${account.bank.last4}` : '',
-        account.deauthorized ? '' : outcomeForm(account.id),
+        outcomeForm(account),
       ]),
   );
 }
 
-function outcomeForm(id: string): Html {
+function outcomeForm({ id, deauthorized }: AccountRecord): Html {
+  const outcomes = accountOutcomes.filter((outcome) => (outcome === 'reconnect') === deauthorized);
   return html`<form method="post" action="/stripe/control/account/${id}">
     <select name="outcome" aria-label="What happens to …${id.slice(-8)}">
-      ${accountOutcomes.map((outcome) => html`<option value="${outcome}">${outcomeLabels[outcome]}</option>`)}
+      ${outcomes.map((outcome) => html`<option value="${outcome}">${outcomeLabels[outcome]}</option>`)}
     </select>
     <button>Do it</button>
   </form>`;

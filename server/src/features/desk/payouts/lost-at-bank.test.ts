@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openPayoutDesk, type PayoutDesk, refused } from '#tests/support/payout-desk.ts';
 import { providerAccountOf } from '#tests/support/provider-account.ts';
 
@@ -37,7 +37,18 @@ async function runNow(id: string): Promise<void> {
   await stage.run();
 }
 
-/** The same, whose account has disconnected itself since. */
+/** Waits for a state: the server works too once Stripe reports something. */
+async function waitForState(id: string, state: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await runNow(id);
+      expect((await stage.payout(id)).state).toBe(state);
+    },
+    { timeout: 60_000 },
+  );
+}
+
+/** A payout at the bank whose account has disconnected itself since. */
 async function lostPayout() {
   const payout = await payoutAtBank();
   stage.sandbox.stripe.decideAccount(payout.account, 'deauthorize');
@@ -67,8 +78,7 @@ test('a payout at the bank whose account is gone comes back once two operators s
   expect((await stage.payout(id)).state).toBe('sent');
   expect(await stage.balance(receiver)).toBe(0);
   stage.sandbox.stripe.failPayout(provider_payout, 'account_closed');
-  await runNow(id);
-  expect((await stage.payout(id)).state).toBe('returned');
+  await waitForState(id, 'returned');
   expect(await stage.balance(receiver)).toBe(500);
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
@@ -96,6 +106,23 @@ test('a payout that arrived after all, though two operators said the contrary, i
   expect(await stage.balance(receiver)).toBe(0);
 });
 
+test('a payout whose transfer was taken back meanwhile is not confirmed, but comes back', async () => {
+  const { id, account, receiver, provider_payout } = await lostPayout();
+  for (const by of [almaz, hiwot]) await desk.act(by, id, 'fail', { reference });
+  // Stripe takes the transfer back, and its answer is lost; no webhook starts a second attempt.
+  const lost = { failCalls: 'changes', failNext: 1000, failHow: '500', failWhen: 'after' } as const;
+  stage.sandbox.stripe.configure({ loseRate: 1, ...lost });
+  stage.sandbox.stripe.failPayout(provider_payout, 'account_closed');
+  await runNow(id);
+  stage.sandbox.stripe.configure({ loseRate: 0, failCalls: 'all', failNext: 0, failWhen: 'before' });
+  expect(await stage.payout(id)).toMatchObject({ state: 'sent', failure: 'sent_back_by_bank' });
+  expect(await desk.act(almaz, id, 'confirm')).toMatchObject(refused('payout_gone_on'));
+  stage.sandbox.stripe.decideAccount(account, 'reconnect');
+  await waitForState(id, 'returned');
+  expect(await stage.balance(receiver)).toBe(500);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
 test('nobody decides about a payout of which Stripe can still say what becomes of it', async () => {
   const { id } = await payoutAtBank();
   // What the page says may be of an hour ago; Stripe is read again.
@@ -112,4 +139,19 @@ test('nobody decides about a payout of which Stripe can still say what becomes o
   stage.sandbox.stripe.configure({ failNext: 0 });
   expect([unanswered.status, unanswered.body.errors[0].code]).toEqual([503, 'payout_rail_unavailable']);
   expect(await stage.payout(id)).toMatchObject({ state: 'sent', failure: null });
+});
+
+test('once Stripe answers again, what it says of a payout counts, and not what operators said before', async () => {
+  const { id, account, receiver } = await lostPayout();
+  for (const by of [almaz, hiwot]) await desk.act(by, id, 'fail', { reference });
+  await runNow(id);
+  stage.sandbox.stripe.decideAccount(account, 'reconnect');
+  await runNow(id);
+  expect(await stage.payout(id)).toMatchObject({ state: 'sent', failure: null });
+  const shown = await stage.call(almaz, 'GET', `/desk/payouts/${id}`);
+  expect(shown.body.data.result).toMatchObject({ return_reference: null, may_withdraw_return: false });
+  stage.sandbox.stripe.advanceClock(6);
+  await waitForState(id, 'paid');
+  expect((await stage.payout(id)).failure).toBeNull();
+  expect(await stage.balance(receiver)).toBe(0);
 });

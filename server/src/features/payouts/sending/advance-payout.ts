@@ -4,6 +4,7 @@ import {
   postPayoutSent,
 } from '#server/features/payments/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { heedRail } from '../decisions/lost-at-bank.ts';
 import { notifyOwners } from '../paying/notices.ts';
 import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
 import { isReversedInPart } from '../reversals/repository.ts';
@@ -118,13 +119,11 @@ async function fail(
  * The bank returned the money: takes it back from the receiver's account at the rail and frees the payout's shares,
  * unless a part was taken back before.
  */
-async function takeBack(
-  { db, clock, jobs, log }: SendingDependencies,
-  payout: PayoutRow,
-  sender: Sender,
-): Promise<Next> {
-  const { id, provider_transfer } = payout;
+async function takeBack(dependencies: SendingDependencies, payout: PayoutRow, sender: Sender): Promise<Next> {
+  const { db, clock, jobs, log } = dependencies;
+  const { id, provider_transfer, failure } = payout;
   if (provider_transfer === null) return null;
+  if (await heedRail(dependencies, payout, sender)) return 'again';
   if (await isReversedInPart(db, id)) throw new RailUnclear('reversed_in_part');
   let fact: string;
   try {
@@ -137,7 +136,8 @@ async function takeBack(
   await inTransaction(db, async (transaction) => {
     const locked = await lockPayout(transaction, id);
     if (locked?.state !== 'sent' && locked?.state !== 'paid') return;
-    await savePayout(transaction, id, { state: 'returned', state_cause: 'sent back by the bank' });
+    // Meanwhile an operator may have confirmed it, which has removed the failure.
+    await savePayout(transaction, id, { state: 'returned', state_cause: 'sent back by the bank', failure });
     await postPayoutReturned(transaction, { payoutId: id, fact });
     await notifyOwners(jobs, transaction, { payoutId: id, kind: 'returned' });
   });
