@@ -76,6 +76,18 @@ test.each<[string, Record<string, number>]>([
   ]);
 });
 
+test('of a tip counted out of suspense the fee is known: it was booked as ours before', async () => {
+  const { id, close } = await caseInSuspense();
+  expect((await close('count')).status).toBe(200);
+  const { rows } = await stage.services.pool.query(
+    `SELECT payment.reference_id FROM payment_quarantine AS found JOIN payment ON payment.id = found.payment_id
+     WHERE found.id = $1`,
+    [id],
+  );
+  const { body } = await stage.call(fan, 'GET', `/tipping/tips/${rows[0].reference_id}`);
+  expect(body.data.result).toMatchObject({ total_amount: 5, fee: 0 });
+});
+
 test('nobody gives back from suspense what they paid themselves', async () => {
   const own = await stage.operator('finance');
   const { id } = await caseOfLateTip(stage, own);

@@ -108,7 +108,10 @@ export interface TakenAmounts {
   readonly refunded: ReadonlyMap<string, AmountsByAccount>;
 }
 
-/** What fees and refunds took from each account of each payment. */
+/**
+ * What fees and refunds took from each account of each payment. A fee of its charge that was booked before the charge was counted
+ * for it, when a case had put the money in suspense, is ours.
+ */
 export async function listTaken(db: Connection, paymentIds: readonly string[]): Promise<TakenAmounts> {
   const rows = await runStatement<{
     payment_id: string;
@@ -118,9 +121,15 @@ export async function listTaken(db: Connection, paymentIds: readonly string[]): 
   }>(
     db,
     `SELECT movement.payment_id, movement.kind = 'fee' AS is_fee, entry.account_name, sum(entry.amount_minor) AS amount_minor
-     FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
-     WHERE movement.payment_id = ANY($1) AND movement.kind IN ('fee', 'refund', 'refund_reversed')
-       AND entry.account_name NOT LIKE 'provider:%'
+     FROM (
+       SELECT id, payment_id, kind FROM ledger_movement
+       WHERE payment_id = ANY($1) AND kind IN ('fee', 'refund', 'refund_reversed')
+       UNION ALL
+       SELECT charged.id, payment.id, charged.kind FROM payment JOIN ledger_movement AS charged
+         ON charged.provider = payment.provider AND charged.charge = payment.provider_charge
+       WHERE payment.id = ANY($1) AND charged.payment_id IS NULL AND charged.kind = 'fee'
+     ) AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
+     WHERE entry.account_name NOT LIKE 'provider:%'
      GROUP BY 1, 2, 3`,
     [paymentIds],
   );
