@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStripe } from '#server/features/payments/providers/stripe/open-stripe.ts';
 import { caseOfLateTip, type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
 
 let stage: DeskStage;
@@ -29,6 +30,7 @@ async function caseInSuspense() {
     return cases.find((one) => one.id === id);
   };
   const charge = await stage.chargeOf(session);
+  const atStripe = async () => (await stage.gateway('GET', `charges/${charge}`)).amount_refunded;
   const booked = async () => {
     const { rows } = await stage.services.pool.query(
       `SELECT split_part(account_name, ':', 1) AS account, sum(amount_minor)::int AS sum
@@ -38,7 +40,7 @@ async function caseInSuspense() {
     );
     return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
   };
-  return { id, charge, close, list, booked };
+  return { id, charge, close, list, booked, atStripe };
 }
 
 test.each<[string, Record<string, number>]>([
@@ -76,16 +78,42 @@ test.each<[string, Record<string, number>]>([
   ]);
 });
 
+/** The payment that a case is about, with its tip. */
+async function paymentOf(caseId: string): Promise<{ id: string; reference_id: string }> {
+  const { rows } = await stage.services.pool.query(
+    `SELECT payment.id, reference_id FROM payment_quarantine AS found JOIN payment ON payment.id = found.payment_id
+     WHERE found.id = $1`,
+    [caseId],
+  );
+  return rows[0];
+}
+
 test('of a tip counted out of suspense the fee is known: it was booked as ours before', async () => {
   const { id, close } = await caseInSuspense();
   expect((await close('count')).status).toBe(200);
-  const { rows } = await stage.services.pool.query(
-    `SELECT payment.reference_id FROM payment_quarantine AS found JOIN payment ON payment.id = found.payment_id
-     WHERE found.id = $1`,
-    [id],
-  );
-  const { body } = await stage.call(fan, 'GET', `/tipping/tips/${rows[0].reference_id}`);
+  const { reference_id } = await paymentOf(id);
+  const { body } = await stage.call(fan, 'GET', `/tipping/tips/${reference_id}`);
   expect(body.data.result).toMatchObject({ total_amount: 5, fee: 0 });
+});
+
+test('a closing that is refused because of another case of the same charge has given nothing back', async () => {
+  const { id, charge, close, booked, atStripe } = await caseInSuspense();
+  const { refunds } = openStripe(stage.services.config.stripe);
+  await refunds.create({ charge, amount: 200 });
+  const { id: paymentId } = await paymentOf(id);
+  await stage.services.payments.sync(paymentId, 'test');
+  const { rows } = await stage.services.pool.query(
+    'SELECT id FROM payment_quarantine WHERE payment_id = $1 AND id <> $2',
+    [paymentId, id],
+  );
+  const other = (resolution: string) =>
+    stage.call(finance, 'POST', `/desk/cases/${rows[0].id}/close`, { resolution, reason });
+  expect([codeOf(await other('give-back')), await atStripe()]).toEqual(['case_refused', 200]);
+  expect((await other('hold')).status).toBe(200);
+  expect((await close('write-off')).status).toBe(200);
+  expect([codeOf(await other('give-back')), await atStripe()]).toEqual(['case_refused', 200]);
+  expect(await booked()).toEqual({ expense: -300, provider: 300 });
+  expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
 test('nobody gives back from suspense what they paid themselves', async () => {

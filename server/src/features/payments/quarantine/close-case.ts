@@ -16,6 +16,7 @@ import {
   type StoredCase,
 } from './repository.ts';
 import { resolutionsOf } from './resolutions.ts';
+import { suspenseOf } from './suspense/repository.ts';
 
 /** What the caller writes when a case is closed. */
 export interface AlsoWrite {
@@ -27,8 +28,9 @@ export interface AlsoWrite {
 
 /**
  * Closes a case and books its resolution, in one transaction: afterwards ledger and provider agree about the charge. What was
- * closed as `hold` can be closed once more, which takes its money out of suspense. Closing it again the same way changes nothing; any other way throws CaseRefused, and so does a resolution that does
- * not fit. Throws ProviderUnavailable. Never in a transaction.
+ * closed as `hold` can be closed once more, which takes its money out of suspense. Closing it again the same way changes
+ * nothing; any other way throws CaseRefused, and so does a resolution that does not fit. Throws ProviderUnavailable. Never in a
+ * transaction.
  */
 export async function closeCase(
   dependencies: SyncDependencies,
@@ -127,6 +129,7 @@ async function giveBack(
   if (owner) throw new CaseRefused(`Charge ${charge} was counted for payment ${owner.id}.`);
   const state = await provider.readCharge(charge);
   if (!state || netOf(state) <= 0) return;
+  await requireReturnable(dependencies.db, found, { charge, currency: state.currency });
   try {
     await makeRefund(dependencies, provider, {
       charge,
@@ -140,6 +143,21 @@ async function giveBack(
       cause: error,
     });
   }
+}
+
+/** Refuses before the refund, which cannot be undone, what would be refused after it: then the ledger has nothing of the charge. */
+async function requireReturnable(
+  db: Connection,
+  { id, provider, closing }: StoredCase,
+  { charge, currency }: { readonly charge: string; readonly currency: string },
+): Promise<void> {
+  const inSuspense = closing ? await suspenseOf(db, { provider, charge }) : [];
+  const released = inSuspense.find((one) => one.currency === currency)?.amountMinor ?? 0;
+  const leftMinor = (await sumOfCharge(db, { provider, charge, currency })) - released;
+  if (leftMinor !== 0)
+    throw new CaseRefused(
+      `Case ${id} cannot be closed that way: without ${charge} at the provider, the ledger would still have ${leftMinor} ${currency} of it, from another case.`,
+    );
 }
 
 async function readAbout(
