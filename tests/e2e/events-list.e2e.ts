@@ -79,18 +79,22 @@ test('a chip leads to the profile, and one without a profile says that there is 
   await page.waitForURL(`**/professionals/${aster.id}`);
 });
 
-test('pages are turned without asking the server, but over the border of what was fetched', async ({
+test('pages are turned without asking the server, also without a network, but over the border of what was fetched', async ({
   visit,
 }) => {
-  const { page } = await visit();
+  // Pictures of the next page.
+  const { page, context } = await visit({ expected: [/ERR_INTERNET_DISCONNECTED/] });
   await openList(page, '?page=4');
   expect((await pagerOf(page).allInnerTexts())[0]).toMatch(/1\s+…\s+3\s+4\s+5\s+…\s+7/);
+  await page.waitForLoadState('networkidle');
   const calls = requestsOf(page);
+  await context.setOffline(true);
   await pagerOf(page).getByRole('link', { name: 'Next page' }).click();
   await page.getByText('Showing 25-30 of 42 events').waitFor();
   expect(addressOf(page)).toBe('/events?page=5');
   expect(await titles(page)).toEqual([33, 34, 35, 36, 37, 38].map((day) => `Dance ${day}`));
   expect(calls).toEqual([]);
+  await context.setOffline(false);
   await pagerOf(page).getByRole('link', { name: 'Page 6' }).click();
   await page.getByText('Showing 31-36 of 42 events').waitFor();
   expect(await titles(page)).toEqual([39, 40, 41, 42, 43, 44].map((day) => `Dance ${day}`));

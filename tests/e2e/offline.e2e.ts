@@ -170,3 +170,19 @@ test('without a network a link to a page that this device has no copy of leaves 
     await expect(words).toHaveValue('Written in a train.');
   }
 });
+
+test('without a network a link to another list of the open page leaves it as it is, too, and one within the page works', async ({
+  visit,
+}) => {
+  const { page, context } = await visit({ expected: [refused] });
+  await page.goto('/fund-me');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('link', { name: 'Music', exact: true }).click();
+  await page.getByText('The page did not load. Please check your connection and try again.').waitFor();
+  expect(page.url()).toMatch(/\/fund-me$/);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.locator('a[href="#projects-to-fund"]').click();
+  await expect(page).toHaveURL('/fund-me#projects-to-fund');
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+});

@@ -17,7 +17,7 @@ function follow(event: MouseEvent): void {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   const link = target instanceof Element ? target.closest('a') : null;
   if (navigator.onLine || !link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
-  if (!leadsToAnotherPage(link)) return;
+  if (!needsNetwork(link)) return;
   event.preventDefault();
   // Nobody is leaving, whoever else would follow the link or take note of it.
   event.stopPropagation();
@@ -26,8 +26,10 @@ function follow(event: MouseEvent): void {
   void open(link);
 }
 
-function leadsToAnotherPage({ href, origin, pathname, target, download }: HTMLAnchorElement): boolean {
-  return href !== '' && origin === location.origin && pathname !== location.pathname && !target && !download;
+function needsNetwork({ href, origin, hash, target, download, dataset }: HTMLAnchorElement): boolean {
+  if (href === '' || origin !== location.origin || target || download) return false;
+  const leadsWithinPage = hash !== '' && href === new URL(hash, location.href).href;
+  return !leadsWithinPage && dataset.atHand === undefined;
 }
 
 async function open({ href, pathname }: HTMLAnchorElement): Promise<void> {

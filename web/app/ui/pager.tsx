@@ -18,19 +18,16 @@ export function Pager({
   pages: number;
   hrefOf: (page: number) => string;
   label?: string;
-  /** The pages are in the browser already: only routes that say so in `shouldRevalidate` load anything. */
+  /**
+   * The pages are in the browser already, also without a network: only routes that say so in `shouldRevalidate` load anything.
+   */
   atHand?: boolean;
 }) {
-  const revalidation = atHand ? { defaultShouldRevalidate: false } : {};
+  const linkProps = atHand ? { defaultShouldRevalidate: false, 'data-at-hand': '' } : {};
   if (pages <= 1) return null;
   return (
     <nav aria-label={label} className="pager">
-      <Step
-        {...revalidation}
-        to={page > 1 ? hrefOf(page - 1) : undefined}
-        label={texts.previousPage}
-        rel="prev"
-      >
+      <Step {...linkProps} to={page > 1 ? hrefOf(page - 1) : undefined} label={texts.previousPage} rel="prev">
         <ChevronLeft size={20} aria-hidden />
       </Step>
       <ol className="contents">
@@ -42,7 +39,7 @@ export function Pager({
               </span>
             ) : (
               <Link
-                {...revalidation}
+                {...linkProps}
                 className="pager-page"
                 to={hrefOf(entry.page)}
                 aria-label={texts.page(entry.page)}
@@ -54,12 +51,7 @@ export function Pager({
           </li>
         ))}
       </ol>
-      <Step
-        {...revalidation}
-        to={page < pages ? hrefOf(page + 1) : undefined}
-        label={texts.nextPage}
-        rel="next"
-      >
+      <Step {...linkProps} to={page < pages ? hrefOf(page + 1) : undefined} label={texts.nextPage} rel="next">
         <ChevronRight size={20} aria-hidden />
       </Step>
     </nav>
