@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 import { noteOf, stateOf, unbroken } from './describe-payout.ts';
 
 const tones: Partial<Record<Payout['state'], string>> = {
-  paid: 'chip chip-green',
+  paid: 'chip',
   failed: 'chip chip-coral',
   returned: 'chip chip-coral',
   refused: 'chip chip-coral',
-  canceled: 'chip',
+  canceled: 'chip chip-quiet',
 };
 
 /** One payout: how much, how far it is, and where it goes. */
