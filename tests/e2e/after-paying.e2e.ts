@@ -187,11 +187,13 @@ test('a guest reads the thanks of a performer where they paid, and whenever they
   expect(back).toContain('<blockquote>You made my day.</blockquote>');
   const [by, confirmedBy] = [await makeAccount(pool), await makeAccount(pool)];
   await writePayout(pool, { id }, { progress: 'paid', by, confirmedBy });
-  expect(await sign(`?coming_from=checkout&tip_amount=7&tip=${tip}`)).toContain('Your $7 was paid out to');
-  expect(await sign()).toContain('Your $3 was paid out to');
+  expect(await sign(`?coming_from=checkout&tip_amount=7&tip=${tip}`)).toContain(
+    'Your tip of $7 was paid out to',
+  );
+  expect(await sign()).toContain('Your tip of $3 was paid out to');
   await pool.query("UPDATE beneficiary SET tipping = 'closed' WHERE id = $1", [id]);
   const closed = await sign();
   expect(closed).toContain('takes no tips at the moment');
   expect(closed).toContain('<blockquote>You made my day.</blockquote>');
-  expect(closed).toContain('Your $3 was paid out to');
+  expect(closed).toContain('Your tip of $3 was paid out to');
 });

@@ -24,7 +24,7 @@ export const stageTexts = {
   thanked: (name: string) => `${name} thanks you for your tip:`,
   reportThanks: 'Report these words',
   arrived: (amount: string, name: string, date: string) =>
-    `Your ${amount} was paid out to ${name} on ${date}.`,
+    `Your tip of ${amount} was paid out to ${name} on ${date}.`,
   /** After a greeting. */
   notMe: 'This is not me',
   forget: 'Forget me on this device',
