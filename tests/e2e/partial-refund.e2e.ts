@@ -76,7 +76,7 @@ test('a part that finance gives back is given back once though the answer is los
   await expect(stranger.page.getByText(part)).toBeVisible();
 
   await receiver.page.goto(`/dashboard/${receiver.id}`);
-  await expect(receiver.page.getByRole('article')).toContainText(/\$9 of it taken back.*\$10\.12 is left/);
+  await expect(receiver.page.getByRole('article')).toContainText(/\$9 of it taken back.*\$10\.12 left after/);
   await expectGoodOnPhone(receiver.page);
   const file = await receiver.page.request.get(`/dashboard/${receiver.id}/tips.csv`);
   expect(await file.text()).toContain('"20.00","9.00","0.88","USD","succeeded"');

@@ -45,7 +45,7 @@ export const dashboardTexts = {
     cut: 'No connection. New tips appear here as soon as it is back; none is lost.',
     arrived: (amount: string, from: string) => `New tip: ${amount} from ${from}`,
     takenBack: (amount: string) => `${amount} of it taken back`,
-    fee: (fee: string, left: string) => `${fee} kept by the payment service; ${left} is left`,
+    fee: (fee: string, left: string) => `${left} left after the fee of ${fee}`,
     feeAlone: (fee: string) => `${fee} kept by the payment service`,
     thanks: 'Your thanks',
     withheldThanks: 'Our team has hidden your thanks from them.',
