@@ -14,7 +14,7 @@ test('tips that come while nobody looks at the tab are counted in its title, unt
   const { page, receive, id } = await performer();
   await page.goto(`/dashboard/${id}`);
   await receive(5, 'Before');
-  await expect(page.getByText('Before')).toBeVisible();
+  await expect(page.getByText('Before', { exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^Tips of /);
   await becomeVisible(page, 'hidden');
   await receive(6);

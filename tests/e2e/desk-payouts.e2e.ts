@@ -67,7 +67,7 @@ async function expectWayBackToFile(
 async function expectPayoutsToConfirm(page: Page): Promise<void> {
   await page.goto(deskPaths.home());
   const waiting = page.locator('main li').filter({ hasText: /\d waiting/ });
-  await waiting.getByRole('link', { name: 'Payouts' }).click();
+  await waiting.getByRole('link', { name: 'Payouts', exact: true }).click();
   await expect(page.getByRole('link', { name: /^To confirm \d/ })).toBeVisible();
   await expect(page.getByText('No payouts here')).toHaveCount(0);
 }
@@ -139,6 +139,7 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
   const entered = { 'Reference of the bank': 'FT-TYPO', 'What the bank charged us': '0,25' };
   await act(one, 'Save the reference', { ...entered, Reason: 'Paid' });
   await expect(one.page.getByText(/^Sent$/).first()).toBeVisible();
+  await expect(one.page.getByLabel('Reference of the bank')).toHaveValue('FT-TYPO');
   await act(one, 'Correct the reference', { 'Reference of the bank': `FT-${payout}`, Reason: 'A typo' });
   await expect(one.page.getByText(`FT-${payout}`, { exact: true })).toBeVisible();
   // The form had it, and left it as it was.

@@ -108,10 +108,8 @@ for (const who of ['a guest', 'a fan'] as const)
     await thanks.getByRole('link', { name: `Follow ${name}` }).click();
     if (who === 'a guest') return page.waitForURL(`**/sign-in?next=*${id}`);
     await page.waitForURL(`**/professionals/${id}`);
-    // The button says so before the answer is there.
     const saved = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Follow', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
     await saved;
     await page.goto(thankedAt);
     await expect(thanks.getByRole('link', { name: 'Picture to share' })).toBeVisible();

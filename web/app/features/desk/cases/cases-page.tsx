@@ -40,7 +40,7 @@ const listOf = (state: 'open' | 'suspense', page?: number) =>
 export default function CasesPage({ loaderData }: Route.ComponentProps) {
   const { desk, cases, state, page, pages } = loaderData;
   return (
-    <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
+    <DeskFrame desk={desk} title={texts.title} lead={state === 'open' ? texts.lead : texts.suspenseLead}>
       <nav aria-label={texts.choose}>
         <ul className="flex flex-wrap gap-2">
           {states.map((one) => (

@@ -59,6 +59,7 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
           title={texts.correctTitle}
           lead={texts.correctLead}
           label={texts.referenceLabel}
+          reference={payout.bank_reference}
           button={texts.correct}
           to="?act=correct"
           loadRules={loadBankPaymentForm}
@@ -169,12 +170,15 @@ type FormState = Pick<ReturnType<typeof useForm>, 'errors' | 'values'>;
 /** A form with the bank's reference or answer for a payout, and further fields. */
 function ReferenceForm({
   label,
+  reference,
   children,
   ...form
-}: { label: string; children: (form: FormState) => ReactNode } & Omit<
-  ComponentProps<typeof ActForm>,
-  'children'
->) {
+}: {
+  label: string;
+  /** The reference that stands until now. */
+  reference?: string | null;
+  children: (form: FormState) => ReactNode;
+} & Omit<ComponentProps<typeof ActForm>, 'children'>) {
   return (
     <ActForm {...form}>
       {({ errors, values }) => (
@@ -187,7 +191,7 @@ function ReferenceForm({
                 name="reference"
                 maxLength={100}
                 autoComplete="off"
-                defaultValue={values.reference}
+                defaultValue={values.reference ?? reference ?? undefined}
               />
             )}
           </Field>

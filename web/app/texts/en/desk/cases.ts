@@ -1,6 +1,8 @@
 export const casesTexts = {
   title: 'Cases',
   lead: 'Payments that need a person to decide, the oldest first. Each is closed with the booking that fits.',
+  suspenseLead:
+    'Money that a case put aside because its owner was not known, the oldest first. Decide about it once you know.',
   noneTitle: 'No open cases',
   noneDescription: 'The provider and the ledger agree.',
   choose: 'Lists of cases',
