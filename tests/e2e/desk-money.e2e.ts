@@ -178,6 +178,7 @@ test('finance takes back what a receiver owes, on pages that are good on a phone
   await expect(page.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Reason').fill('Its owner is gone');
   await page.getByRole('button', { name: 'Give the tips back' }).click();
+  await expect(page.getByText('The tips are being given back')).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('Nothing was left behind')).toBeVisible({ timeout: 1_000 });
