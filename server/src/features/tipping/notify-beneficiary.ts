@@ -35,16 +35,14 @@ export function notifyBeneficiaryJob(
       const tip = await findTip(db, news.tipId);
       const beneficiary = tip && (await findTipped(db, tip.beneficiaryId));
       if (!tip || !beneficiary || (await isFromBeforeRestore(db, tip.createdAt))) return;
-      const payment = (await paymentsOfTips(dependencies, [tip])).get(tip.id);
-      // The fee itself is often not known yet.
-      const fee = payment?.feeBorneBy === 'receiver' ? [texts.fee] : [];
       if ('memberId' in news) {
         const member = await findTipped(db, news.memberId);
         // A member with the band's own address already gets the mail about the whole tip.
         if (!member?.email || member.email.toLowerCase() === beneficiary.email?.toLowerCase()) return;
         const link = tippedLink(dependencies, beneficiary, { label: texts.band, own: news.memberId });
-        const share = { ...news, to: member.email, name: member.name, band: beneficiary.name, fee, link };
-        await mailer.send(writeShareNews(share, tip));
+        const names = { name: member.name, band: beneficiary.name };
+        const fee = await feeLines(dependencies, tip);
+        await mailer.send(writeShareNews({ ...news, ...names, to: member.email, fee, link }, tip));
         return;
       }
       if (!beneficiary.email) return;
@@ -58,11 +56,20 @@ export function notifyBeneficiaryJob(
           message: message?.hidden ? null : tip.message,
           link: tippedLink(dependencies, beneficiary, { label: texts.link, own: beneficiary.id }),
           eventTip: await findWhole(dependencies, tip),
-          fee,
+          fee: await feeLines(dependencies, tip),
         }),
       );
     },
   };
+}
+
+/** That a fee comes off a tip; empty if somebody else than the receiver bears it. The fee itself is often not known yet. */
+async function feeLines(
+  dependencies: Parameters<typeof paymentsOfTips>[0],
+  tip: Tip,
+): Promise<readonly string[]> {
+  const payment = (await paymentsOfTips(dependencies, [tip])).get(tip.id);
+  return payment?.feeBorneBy === 'receiver' ? [texts.fee] : [];
 }
 
 interface NewsFacts {
@@ -71,7 +78,6 @@ interface NewsFacts {
   /** Empty if the sender has no name. */
   readonly from: string;
   readonly message: string | null;
-  /** That a fee comes off it; empty if somebody else bears the fee. */
   readonly fee: readonly string[];
   readonly link: LetterLink;
   readonly eventTip: EventTipSummary | undefined;
