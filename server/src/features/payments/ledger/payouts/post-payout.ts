@@ -2,6 +2,9 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import type { LedgerEntry } from '../repository.ts';
 import { countSteps, insertPayoutMovement, listPayoutEntries, openAccount } from './repository.ts';
 
+/** Where the ledger books what a rail charged us. */
+const chargeAccount = 'expense:processing';
+
 /** A payout to one receiver over one rail. */
 interface NewPayout {
   readonly payoutId: string;
@@ -48,7 +51,7 @@ export async function postPayoutSent(
     { payoutId, kind: 'payout_sent', fact: null },
     withoutZero([
       { accountName: transit, currency, amountMinor: inTransitMinor },
-      { accountName: 'expense:processing', currency, amountMinor: chargedMinor },
+      { accountName: chargeAccount, currency, amountMinor: chargedMinor },
       { accountName: paidFrom, currency, amountMinor: -inTransitMinor - chargedMinor },
     ]),
   );
@@ -63,22 +66,20 @@ export async function postChargeCorrected(
   corrected: { readonly payoutId: string; readonly chargedMinor: number },
 ): Promise<void> {
   const { payoutId, chargedMinor } = corrected;
-  const { paidFrom, currency } = await requirePayout(transaction, payoutId);
+  const { paidFrom, currency, chargedMinor: bookedMinor } = await requirePayout(transaction, payoutId);
   if (paidFrom === undefined) throw new Error(`Payout ${payoutId} was not sent by the ledger.`);
-  const differenceMinor = chargedMinor - (await chargedFor(transaction, payoutId));
+  const differenceMinor = chargedMinor - bookedMinor;
   if (differenceMinor === 0) return;
   const fact = `charge-${(await countSteps(transaction, payoutId)) + 1}`;
   await insertPayoutMovement(transaction, { payoutId, kind: 'payout_sent', fact }, [
-    { accountName: 'expense:processing', currency, amountMinor: differenceMinor },
+    { accountName: chargeAccount, currency, amountMinor: differenceMinor },
     { accountName: paidFrom, currency, amountMinor: -differenceMinor },
   ]);
 }
 
 /** What the rail charged us for a payout, in its currency. */
 export async function chargedFor(db: Connection, payoutId: string): Promise<number> {
-  return (await listPayoutEntries(db, payoutId))
-    .filter(({ accountName }) => accountName === 'expense:processing')
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return sumOf(await listPayoutEntries(db, payoutId), chargeAccount);
 }
 
 /**
@@ -126,6 +127,8 @@ interface BookedPayout {
   readonly inTransitMinor: number;
   /** What the receiver gave for the payout and did not get back; transfer reversals do not count. */
   readonly sentMinor: number;
+  /** What the rail charged us for it. */
+  readonly chargedMinor: number;
   /** Undefined until it is sent. */
   readonly paidFrom: string | undefined;
 }
@@ -135,18 +138,22 @@ async function requirePayout(transaction: Transaction, payoutId: string): Promis
   const requested = entries.find(({ kind, amountMinor }) => kind === 'payout' && amountMinor > 0);
   const aside = entries.find(({ kind, amountMinor }) => kind === 'payout' && amountMinor < 0);
   if (!requested || !aside) throw new Error(`The ledger has put nothing aside for payout ${payoutId}.`);
-  const sumOf = (account: string) =>
-    entries
-      .filter(({ accountName, kind }) => accountName === account && kind !== 'transfer_reversed')
-      .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return {
     accountName: requested.accountName,
     currency: requested.currency,
     transit: aside.accountName,
-    inTransitMinor: -sumOf(aside.accountName),
-    sentMinor: sumOf(requested.accountName),
+    inTransitMinor: -sumOf(entries, aside.accountName),
+    sentMinor: sumOf(entries, requested.accountName),
+    chargedMinor: sumOf(entries, chargeAccount),
     paidFrom: entries.find(({ kind, amountMinor }) => kind === 'payout_sent' && amountMinor < 0)?.accountName,
   };
+}
+
+/** What is booked on an account; transfer reversals do not count. */
+function sumOf(entries: Awaited<ReturnType<typeof listPayoutEntries>>, account: string): number {
+  return entries
+    .filter(({ accountName, kind }) => accountName === account && kind !== 'transfer_reversed')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
 function withoutZero(entries: readonly LedgerEntry[]): LedgerEntry[] {
