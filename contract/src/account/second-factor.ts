@@ -13,15 +13,15 @@ export const codeForm = z.object({ code: codeField });
 /** A change of the second factors. Accounts without a password omit it. */
 export const ownerForm = z.object({ currentPassword: z.optional(currentPasswordField) });
 
-const linkId = z.string().check(z.uuid());
+/** The id of a linked Google account or of a passkey. */
+const rowId = z.string().check(z.uuid());
 
 /** Removes one of the linked Google accounts; all without `id`. */
 export const removeGoogleForm = z.object({
-  id: z.optional(linkId),
+  id: z.optional(rowId),
   currentPassword: z.optional(currentPasswordField),
 });
 
-const passkeyId = z.string().check(z.uuid());
 const passkeyName = z.string(accountMessages.passkeyNameMissing).check(
   z.trim(),
   z.minLength(1, accountMessages.passkeyNameMissing),
@@ -37,9 +37,9 @@ export const newPasskeyForm = z.object({
   name: passkeyName,
   currentPassword: z.optional(currentPasswordField),
 });
-export const renamePasskeyForm = z.object({ id: passkeyId, name: passkeyName });
+export const renamePasskeyForm = z.object({ id: rowId, name: passkeyName });
 export const removePasskeyForm = z.object({
-  id: passkeyId,
+  id: rowId,
   currentPassword: z.optional(currentPasswordField),
 });
 

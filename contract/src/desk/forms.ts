@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailField } from '../account/forms.ts';
 import { founding, withTypes } from '../beneficiaries/forms.ts';
 import { words } from '../form-text.ts';
-import { caseResolutions, deskRules as rules } from './rules.ts';
+import { caseResolutions, deskRules as rules, typedMoney } from './rules.ts';
 
 const reason = words(rules.reason);
 const currency = z.string(rules.currency).check(z.regex(/^[A-Z]{3}$/, rules.currency));
@@ -54,7 +54,7 @@ export const changeKindForm = z.extend(kindForm, {
 
 /** Dollars or birr as people write them, `2.50`; empty means everything that is left. */
 export const refundForm = z.object({
-  amount: z.optional(z.string().check(z.trim(), z.regex(/^(\d{1,7}([.,]\d{1,2})?)?$/, rules.amount))),
+  amount: z.optional(z.string().check(z.trim(), z.regex(typedMoney, rules.amount))),
   /** Made with the form: sent again, it is the same refund. */
   key: z.string(),
   /** What was left of the payment on the page, in minor units. */

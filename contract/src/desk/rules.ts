@@ -23,3 +23,6 @@ export const deskRules = {
   currency: texts.currencyWrong,
   amount: texts.amountWrong,
 } as const;
+
+/** Money as people write it, `2.50` or `2,50`, or nothing. */
+export const typedMoney = /^(\d{1,7}([.,]\d{1,2})?)?$/;

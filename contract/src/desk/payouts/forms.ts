@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { words } from '../../form-text.ts';
 import { payoutTexts } from '../../payouts/rules.ts';
-import { deskRules } from '../rules.ts';
+import { deskRules, typedMoney } from '../rules.ts';
 
 /** A batch as its form posts it. */
 export const batchForm = z.object({
@@ -30,7 +30,7 @@ export const referenceForm = z.object({
 
 /** What the bank charged, typed as money: `2.50`; empty means nothing. */
 export const bankPaymentForm = z.extend(referenceForm, {
-  charged: z.optional(z.string().check(z.trim(), z.regex(/^(\d{1,7}([.,]\d{1,2})?)?$/, payoutTexts.charged))),
+  charged: z.optional(z.string().check(z.trim(), z.regex(typedMoney, payoutTexts.charged))),
   currency: z.string(),
 });
 
