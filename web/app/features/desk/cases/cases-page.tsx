@@ -8,6 +8,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { DeskFrame, Rows } from '../desk-frame.tsx';
+import { ListChoices } from '../list-choices.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
 import type { Route } from './+types/cases-page';
@@ -18,7 +19,7 @@ const states = ['open', 'suspense'] as const;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.title,
-    description: texts.lead,
+    description: texts.lists.open.lead,
     path: deskPaths.cases(),
     noIndex: true,
   });
@@ -39,29 +40,19 @@ const listOf = (state: 'open' | 'suspense', page?: number) =>
 
 export default function CasesPage({ loaderData }: Route.ComponentProps) {
   const { desk, cases, state, page, pages } = loaderData;
+  const { lead, noneTitle, noneDescription } = texts.lists[state];
   return (
-    <DeskFrame desk={desk} title={texts.title} lead={state === 'open' ? texts.lead : texts.suspenseLead}>
-      <nav aria-label={texts.choose}>
-        <ul className="flex flex-wrap gap-2">
-          {states.map((one) => (
-            <li key={one}>
-              <Link
-                to={listOf(one)}
-                aria-current={one === state ? 'page' : undefined}
-                className="btn btn-quiet aria-[current=page]:border-green aria-[current=page]:bg-green-soft"
-              >
-                {texts.states[one]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <DeskFrame desk={desk} title={texts.title} lead={lead}>
+      <ListChoices
+        label={texts.choose}
+        lists={states.map((one) => ({
+          to: listOf(one),
+          isShown: one === state,
+          content: texts.lists[one].name,
+        }))}
+      />
       {cases.length === 0 ? (
-        state === 'open' ? (
-          <EmptyState title={texts.noneTitle} description={texts.noneDescription} />
-        ) : (
-          <EmptyState title={texts.suspenseNoneTitle} description={texts.suspenseNoneDescription} />
-        )
+        <EmptyState title={noneTitle} description={noneDescription} />
       ) : (
         <Rows>
           {cases.map(({ id, reason, created_at, closed_without_booking, suspense }) => (

@@ -14,6 +14,7 @@ import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Row, RowEnd, Rows } from '../desk-frame.tsx';
+import { ListChoices } from '../list-choices.tsx';
 import { type Desk, loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
 import type { Route } from './+types/payouts-page';
@@ -116,27 +117,24 @@ function toneOf({ failure, trouble, state }: Listed): string {
 function Queues({ desk, queue }: { desk: Desk; queue: string }) {
   const waiting: Readonly<Record<string, number>> = desk.waiting.payout_queues ?? {};
   return (
-    <nav aria-label={texts.choose}>
-      <ul className="flex flex-wrap gap-2">
-        {queues.map((one) => (
-          <li key={one}>
-            <Link
-              to={deskPayoutPaths.payouts({ queue: one })}
-              aria-current={one === queue ? 'page' : undefined}
-              className="btn btn-quiet aria-[current=page]:border-green aria-[current=page]:bg-green-soft"
-            >
-              {texts.queues[one]}
-              {waiting[one] ? (
-                <>
-                  {' '}
-                  <span className="chip chip-coral">{formatNumber(waiting[one])}</span>
-                </>
-              ) : null}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ListChoices
+      label={texts.choose}
+      lists={queues.map((one) => ({
+        to: deskPayoutPaths.payouts({ queue: one }),
+        isShown: one === queue,
+        content: (
+          <>
+            {texts.queues[one]}
+            {waiting[one] ? (
+              <>
+                {' '}
+                <span className="chip chip-coral">{formatNumber(waiting[one])}</span>
+              </>
+            ) : null}
+          </>
+        ),
+      }))}
+    />
   );
 }
 

@@ -1,14 +1,20 @@
 export const casesTexts = {
   title: 'Cases',
-  lead: 'Payments that need a person to decide, the oldest first. Each is closed with the booking that fits.',
-  suspenseLead:
-    'Money that a case put aside because its owner was not known, the oldest first. Decide about it once you know.',
-  noneTitle: 'No open cases',
-  noneDescription: 'The provider and the ledger agree.',
   choose: 'Lists of cases',
-  states: { open: 'Open', suspense: 'In suspense' },
-  suspenseNoneTitle: 'Nothing is in suspense',
-  suspenseNoneDescription: 'Money whose owner is not known yet is listed here.',
+  lists: {
+    open: {
+      name: 'Open',
+      lead: 'Payments that need a person to decide, the oldest first. Each is closed with the booking that fits.',
+      noneTitle: 'No open cases',
+      noneDescription: 'The provider and the ledger agree.',
+    },
+    suspense: {
+      name: 'In suspense',
+      lead: 'Money that a case put aside because its owner was not known, the oldest first. Decide about it once you know.',
+      noneTitle: 'Nothing is in suspense',
+      noneDescription: 'Money whose owner is not known yet is listed here.',
+    },
+  },
   name: (id: string, reason: string) => `Case ${id}: ${reason.replaceAll('_', ' ')}`,
   withoutBooking: 'Closed without a booking',
 } as const;
