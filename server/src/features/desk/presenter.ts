@@ -23,7 +23,6 @@ import {
 import { failureOf } from '#server/platform/jobs/job-failure.ts';
 import type { DeadLetter, FailingJob } from '#server/platform/jobs/repository.ts';
 
-type InSuspense = CaseInSuspense['inSuspense'];
 type Names = ReadonlyMap<string, NamedAccount>;
 
 /** What the desk calls an account; empty once it is erased, and then it has no page at the desk either. */
@@ -75,7 +74,7 @@ export function presentPaymentDetails(details: PaymentDetails, names: Names): De
 
 export function presentCase(
   { id, reason, createdAt, paymentId, charge, resolvedAt, closing }: StoredCase,
-  inSuspense?: InSuspense,
+  inSuspense?: CaseInSuspense['inSuspense'],
 ): DeskCase {
   return {
     id,
@@ -87,9 +86,6 @@ export function presentCase(
     suspense: inSuspense ? { amount_minor: inSuspense.amountMinor, currency: inSuspense.currency } : null,
   };
 }
-
-export const presentCaseInSuspense = ({ found, inSuspense }: CaseInSuspense): DeskCase =>
-  presentCase(found, inSuspense);
 
 const accountId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 

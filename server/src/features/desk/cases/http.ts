@@ -6,7 +6,7 @@ import { handleAct } from '#server/platform/audit/handle-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { accountsIn, presentCase, presentCaseDetails, presentCaseInSuspense } from '../presenter.ts';
+import { accountsIn, presentCase, presentCaseDetails } from '../presenter.ts';
 import { closeCase } from './close-case.ts';
 
 export function caseEndpoints(dependencies: {
@@ -21,7 +21,10 @@ export function caseEndpoints(dependencies: {
           payments.listCasesInSuspense(query),
           payments.countCasesInSuspense(),
         ]);
-        return { results: cases.map(presentCaseInSuspense), metadata: { total, ...query } };
+        return {
+          results: cases.map(({ found, inSuspense }) => presentCase(found, inSuspense)),
+          metadata: { total, ...query },
+        };
       }
       const [cases, total] = await Promise.all([payments.listCases(query), payments.countCases()]);
       return { results: cases.map((found) => presentCase(found)), metadata: { total, ...query } };
