@@ -16,7 +16,7 @@ import { deleteGoogleLinks, findWaysIn } from './repository.ts';
  * Removes the Google account with this `id` from the account of the person who is signed in; without an `id` no Google account opens
  * it any more. All other sessions end, because whoever has that Google account may have opened them, and the owner is notified by
  * mail. If Google is not linked, nothing changes. Throws what `proveFactorOwner` throws, `not_found` for an `id` that is not one of
- * theirs, and `only-way-in` for somebody whom then nothing lets in.
+ * theirs, and `only-way-in` if nothing would open the account any more.
  */
 export async function removeGoogle(
   dependencies: SecondFactorDependencies,

@@ -58,9 +58,10 @@ export async function hasGoogleLink(
 }
 
 /**
- * Removes the Google accounts that are linked to somebody's: all, the one whose link has the id `only`, or those with another address
- * than `exceptEmail` or with one that is not known. The caller must hold the lock on the person. A second step that is under way expires, because it may have
- * begun with Google: the other ways of signing in count as changed. Returns whether anything was removed.
+ * Removes the Google accounts that are linked to somebody's: all, the one whose link has the id `only`, or those with another
+ * address than `exceptEmail` or with one that is not known. The caller must hold the lock on the person. A second step that is
+ * under way expires, because it may have begun with Google: the other ways of signing in count as changed. Returns whether
+ * anything was removed.
  */
 export async function deleteGoogleLinks(
   transaction: Transaction,

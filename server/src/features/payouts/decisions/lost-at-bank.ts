@@ -20,7 +20,7 @@ export const isAtBank = ({
   rail !== 'by-hand' &&
   state === 'sent' &&
   provider_payout !== null &&
-  (failure ?? reportedFailure) === reportedFailure;
+  (failure === null || failure === reportedFailure);
 
 /**
  * Whether the bank has a payout and the rail says now that the receiver's account there is gone, so that only a person can find
