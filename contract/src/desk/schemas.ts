@@ -112,7 +112,7 @@ export const deskCaseSchema = z
     charge: z.string().nullable(),
     /** Closed by hand, before cases were closed with a booking. */
     closed_without_booking: z.boolean(),
-    /** What it has put in suspense, below zero if that is missing at the provider; null once it is decided, or nothing. */
+    /** What it has put in suspense, below zero if that is missing at the provider; null if nothing, or once it is decided about. */
     suspense: z.object(amount).nullable(),
   })
   .meta({ id: 'DeskCase' });

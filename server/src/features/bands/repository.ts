@@ -186,7 +186,7 @@ export async function takeUnpayableBands(transaction: Transaction): Promise<stri
   return unpayable;
 }
 
-/** The members of a band, the largest share first, who have no account that can be paid; none of what is no band any more. */
+/** The members of a band, the largest share first, who have no account that can be paid; none if it is no band any more. */
 export async function listUnpayableMembers(db: Connection, bandId: string): Promise<string[]> {
   const text = `SELECT member_id AS id FROM band_share AS share JOIN band_agreement AS agreement ON agreement.id = share.agreement_id
     WHERE agreement.band_id = $1 AND agreement.state = 'agreed' AND share.parts > 0 AND NOT has_account_in_use(member_id)

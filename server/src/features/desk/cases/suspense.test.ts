@@ -15,7 +15,7 @@ afterAll(() => stage.stop());
 const reason = 'The fan wrote to us';
 const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
 
-/** The tip of a case that was closed as `hold`, and what is read and decided about its money. */
+/** A case that was closed as `hold`, with functions that read its money and decide about it. */
 async function caseInSuspense() {
   const { id, session } = await caseOfLateTip(stage, fan);
   // The books are compared below: no webhook of a refund overtakes the closing that ordered it.

@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => stage.stop());
 
-/** What a payout has moved on our own accounts, by account. */
-async function ownAccounts(id: string): Promise<Record<string, number>> {
+/** What a payout has moved, by account; `receiver` is that of its page. */
+async function movedBy(id: string): Promise<Record<string, number>> {
   const { rows } = await stage.services.pool.query(
     `SELECT account_name, sum(amount_minor)::int AS sum FROM ledger_entry
        JOIN ledger_movement AS movement ON movement.id = movement_id
@@ -40,7 +40,7 @@ test('what the bank charges for a payout is our expense, is corrected until it i
   expect((await stage.payout(id)).state).toBe('sending');
   const entered = await enter({ charged_minor: 25, currency: 'USD' });
   expect(entered.body.data.result).toMatchObject({ amount_minor: 500, charged_minor: 25 });
-  expect(await ownAccounts(id)).toEqual({ receiver: 500, 'bank:USD': -525, 'expense:processing': 25 });
+  expect(await movedBy(id)).toEqual({ receiver: 500, 'bank:USD': -525, 'expense:processing': 25 });
 
   const correct = (more: object) => desk.act(almaz, id, 'correct-reference', more);
   expect(await correct({ reference: second, charged_minor: 501 })).toMatchObject(
@@ -56,7 +56,7 @@ test('what the bank charges for a payout is our expense, is corrected until it i
     const { body } = await correct({ reference: second, charged_minor });
     expect(body.data.result).toMatchObject({ bank_reference: second, charged_minor: after });
   }
-  expect(await ownAccounts(id)).toEqual({ receiver: 500, 'bank:USD': -515, 'expense:processing': 15 });
+  expect(await movedBy(id)).toEqual({ receiver: 500, 'bank:USD': -515, 'expense:processing': 15 });
   expect((await stage.log())[0]).toMatchObject({
     before: { chargedMinor: 30 },
     after: { chargedMinor: 15 },
@@ -69,7 +69,7 @@ test('what the bank charges for a payout is our expense, is corrected until it i
   for (const by of [almaz, hiwot]) await desk.act(by, id, 'fail', { reference: 'Account closed' });
   const returned = await stage.call(almaz, 'GET', `/desk/payouts/${id}`);
   expect(returned.body.data.result).toMatchObject({ state: 'returned', charged_minor: 15 });
-  expect(await ownAccounts(id)).toEqual({ receiver: 0, 'bank:USD': -15, 'expense:processing': 15 });
+  expect(await movedBy(id)).toEqual({ receiver: 0, 'bank:USD': -15, 'expense:processing': 15 });
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 

@@ -145,7 +145,10 @@ async function giveBack(
   }
 }
 
-/** Refuses before the refund, which cannot be undone, what would be refused after it: then the ledger has nothing of the charge. */
+/**
+ * Refuses, before the refund that cannot be undone, what would be refused after it: once the charge is refunded, the ledger must
+ * have nothing of it.
+ */
 async function requireReturnable(
   db: Connection,
   { id, provider, closing }: StoredCase,

@@ -3,7 +3,7 @@ import { bandOf, leftPageIds } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
-/** An account that a page is no longer paid into, and has no other. */
+/** An account that a page is no longer paid into, although it has no other. */
 export interface LostAccount {
   readonly payoutAccountId: string;
   readonly pageId: string;
