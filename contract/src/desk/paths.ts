@@ -1,4 +1,5 @@
 import { laterPage, paths, withQuery } from '../paths.ts';
+import type { HiddenWordsKind } from './reports/schemas.ts';
 
 /** The paths of the desk, separate from the others: only its own pages link there. */
 export const deskPaths = {
@@ -21,10 +22,8 @@ export const deskPaths = {
     withQuery(`/desk/events/${encodeURIComponent(id)}`, query),
   reports: (query: { page?: number } = {}) => withQuery('/desk/reports', { page: laterPage(query.page) }),
   /** `id` is that of the reported thing; `act` says what the form hides. */
-  report: (
-    id: string,
-    query: { act?: 'message' | 'post' | 'update' | 'comment' | 'contribution' | 'thanks' } = {},
-  ) => withQuery(`/desk/reports/${encodeURIComponent(id)}`, query),
+  report: (id: string, query: { act?: HiddenWordsKind } = {}) =>
+    withQuery(`/desk/reports/${encodeURIComponent(id)}`, query),
   /** Hidden texts, which an operator can show again after a mistake. */
   hiddenWords: (query: { page?: number } = {}) =>
     withQuery('/desk/hidden-words', { page: laterPage(query.page) }),

@@ -49,7 +49,8 @@ export const closeReportsBody = z.object({
 });
 
 /** Texts that the desk can hide; they have no page of their own. */
-const hiddenWordsKinds = ['message', 'post', 'update', 'comment', 'contribution', 'thanks'] as const;
+export const hiddenWordsKinds = ['message', 'post', 'update', 'comment', 'contribution', 'thanks'] as const;
+export type HiddenWordsKind = (typeof hiddenWordsKinds)[number];
 
 /** Words that the desk has hidden. */
 export const deskHiddenWordsSchema = z

@@ -1,3 +1,4 @@
+export { withholdComment } from './comments/repository.ts';
 export { readCollected } from './figures/repository.ts';
 export {
   approveCampaign,
@@ -7,9 +8,9 @@ export {
   turnDownCampaign,
 } from './moderation/decide-campaign.ts';
 export { hideCampaign } from './moderation/hide-campaign.ts';
-export { hideComment, hideContributionMessage, hideUpdate } from './moderation/hide-words.ts';
 export { readDeskCampaign, readDeskCampaigns } from './moderation/read-campaigns.ts';
-export { listLastCampaignsOf } from './moderation/repository.ts';
+export { listLastCampaignsOf, withholdContributionMessage } from './moderation/repository.ts';
 export type { CampaignDependencies } from './own/own-campaign.ts';
 export { listPledgePayments } from './pledges/backers/repository.ts';
 export { readPledgeOfPayment } from './pledges/read-pledges.ts';
+export { withholdUpdate } from './updates/repository.ts';

@@ -176,6 +176,20 @@ export async function saveHiding(
 }
 
 /**
+ * Hides a comment from everybody but its author and the creator, until the desk shows it again. Returns whether the creator had
+ * hidden it before; undefined if there is no such comment, or the desk has hidden it already.
+ */
+export async function withholdComment(
+  transaction: Transaction,
+  id: string,
+  at: Date,
+): Promise<{ wasHidden: boolean } | undefined> {
+  const hiddenBy = (await findComment(transaction, id))?.hidden_by;
+  if (!(await saveHiding(transaction, id, { by: 'team', at }))) return undefined;
+  return { wasHidden: hiddenBy === 'creator' };
+}
+
+/**
  * Ends the hiding by the desk. With `stillHidden` the comment stays hidden by the creator, who had hidden it before.
  * False if the desk has not hidden it.
  */

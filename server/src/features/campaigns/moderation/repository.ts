@@ -100,13 +100,19 @@ export async function findModeratedMessage(
   return (await runStatement<ModeratedMessage>(db, text, [pledgeId]))[0];
 }
 
-/** Hides the message of a pledge until the desk shows it again. */
-export async function withholdMessage(transaction: Transaction, pledgeId: string, at: Date): Promise<void> {
+/** Hides the message of a pledge from its receiver; its backer still sees it. False if there is no such message. */
+export async function withholdContributionMessage(
+  transaction: Transaction,
+  pledgeId: string,
+  at: Date,
+): Promise<boolean> {
+  if (!(await findModeratedMessage(transaction, pledgeId))) return false;
   await transaction
     .insertInto('campaign_message_hiding')
     .values({ pledge_id: pledgeId, hidden_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return true;
 }
 
 /** Ends the hiding of a message by the desk. False if the desk had not hidden it. */

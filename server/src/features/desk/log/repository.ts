@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { refundDeskPayment } from '#contract/desk/payments/endpoints.ts';
+import { type HiddenWordsKind, hiddenWordsKinds } from '#contract/desk/reports/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '#server/platform/audit/tables.ts';
@@ -60,7 +61,7 @@ export async function countAuditEntries(db: Connection): Promise<number> {
 export interface WordsHiding {
   /** The id of the post, the update or the comment, of the tip or the pledge of a message, or the receipt code of thanks. */
   readonly id: string;
-  readonly kind: 'message' | 'post' | 'update' | 'comment' | 'contribution' | 'thanks';
+  readonly kind: HiddenWordsKind;
   readonly reason: string;
   readonly accountId: string | null;
   readonly actor: string;
@@ -98,8 +99,6 @@ export async function countWordsHidings(db: Connection): Promise<number> {
 }
 
 export async function findWordsHiding(db: Connection, id: string): Promise<WordsHiding | undefined> {
-  const text = hidings(
-    "AND subject_kind IN ('message', 'post', 'update', 'comment', 'contribution', 'thanks') AND subject_id = $1",
-  );
-  return (await runStatement<WordsHiding>(db, text, [id]))[0];
+  const text = hidings('AND subject_kind = ANY($2) AND subject_id = $1');
+  return (await runStatement<WordsHiding>(db, text, [id, hiddenWordsKinds]))[0];
 }

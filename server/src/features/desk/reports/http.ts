@@ -9,12 +9,9 @@ import {
   hideDeskUpdate,
   listDeskReports,
 } from '#contract/desk/reports/endpoints.ts';
-import type { DeskReport, DeskReportDetails } from '#contract/desk/reports/schemas.ts';
+import { type DeskReport, type DeskReportDetails, hiddenWordsKinds } from '#contract/desk/reports/schemas.ts';
 import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
-import { withholdPost } from '#server/features/beneficiaries/public.ts';
-import { hideComment, hideContributionMessage, hideUpdate } from '#server/features/campaigns/public.ts';
-import { withholdMessage, withholdThanks } from '#server/features/dashboard/public.ts';
 import {
   closeReports,
   countReported,
@@ -25,14 +22,14 @@ import {
   type ReportedSubject,
   type ReportedThing,
 } from '#server/features/reports/public.ts';
-import { type AuditReceipt, handleAct, type Record } from '#server/platform/audit/handle-act.ts';
+import { handleAct } from '#server/platform/audit/handle-act.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { findWordsHiding } from '../log/repository.ts';
 import { nameOf } from '../presenter.ts';
+import { hideWords } from './hide-words.ts';
 import { findThing, requireNotOwn } from './reported-thing.ts';
 
 interface ReportDependencies {
@@ -76,68 +73,26 @@ export function reportEndpoints(dependencies: ReportDependencies): EndpointHandl
 
 /** The endpoints that hide words; those that the desk has hidden are in `hidden-words/`. */
 export function hidingEndpoints(dependencies: ReportDependencies): EndpointHandler[] {
-  const { db, clock, reportables } = dependencies;
-  return [
-    handleAct(hideDeskMessage, ({ caller, params: { id }, body: { reason } }, record) =>
-      inTransaction(db, async (transaction) => {
-        await requireNotOwn({ db: transaction, reportables }, { kind: 'message', id }, caller.accountId);
-        const at = clock.now();
-        const found = await withholdMessage(transaction, id, at);
-        if (!found) throw new Refusal(notFound);
-        const closed = await closeReports(transaction, { id, outcome: 'settled', at });
-        const subject = { kind: 'message', id };
-        // If the desk hides a message twice, the first entry knows whether its receiver had hidden it.
-        const hidden = found.wasHidden || (await findWordsHiding(transaction, id))?.wasHidden === true;
-        const before = { reports: closed, hidden };
-        const receipt = await record(transaction, { subject, before, after: { hidden: true }, reason });
-        return { receipt, answer: { hidden: true as const } };
-      }),
-    ),
-    handleAct(hideDeskPost, async ({ caller, params, body }, record) => {
-      await requireNotOwn(dependencies, { kind: 'post', ...params }, caller.accountId);
-      const receipt = await hideWords(dependencies, 'post', { ...params, ...body }, record);
-      return { receipt, answer: { hidden: true as const } };
-    }),
-    handleAct(hideDeskThanks, async ({ caller, params, body }, record) => {
-      await requireNotOwn(dependencies, { kind: 'thanks', ...params }, caller.accountId);
-      const receipt = await hideWords(dependencies, 'thanks', { ...params, ...body }, record);
-      return { receipt, answer: { hidden: true as const } };
-    }),
-    handleAct(hideDeskUpdate, async ({ caller, params, body }, record) => {
-      await requireNotOwn(dependencies, { kind: 'update', ...params }, caller.accountId);
-      const receipt = await hideUpdate(dependencies, { ...params, ...body }, record);
-      return { receipt, answer: { hidden: true as const } };
-    }),
-    handleAct(hideDeskComment, async ({ caller, params, body }, record) => {
-      await requireNotOwn(dependencies, { kind: 'comment', ...params }, caller.accountId);
-      const receipt = await hideComment(dependencies, { ...params, ...body }, record);
-      return { receipt, answer: { hidden: true as const } };
-    }),
-    handleAct(hideDeskContributionMessage, async ({ caller, params, body }, record) => {
-      await requireNotOwn(dependencies, { kind: 'contribution', ...params }, caller.accountId);
-      const receipt = await hideContributionMessage(dependencies, { ...params, ...body }, record);
-      return { receipt, answer: { hidden: true as const } };
-    }),
-  ];
+  return hiddenWordsKinds.map((kind) =>
+    handleAct(hiding[kind], async ({ caller, params, body }, record) => ({
+      receipt: await hideWords(
+        dependencies,
+        { kind, ...params, ...body, operatorId: caller.accountId },
+        record,
+      ),
+      answer: { hidden: true as const },
+    })),
+  );
 }
 
-const withhold = { post: withholdPost, thanks: withholdThanks };
-
-/** Hides words until the desk shows them again, and settles their reports. Throws `not_found`. */
-function hideWords(
-  { db, clock }: ReportDependencies,
-  kind: keyof typeof withhold,
-  { id, reason }: { readonly id: string; readonly reason: string },
-  record: Record,
-): Promise<AuditReceipt> {
-  return inTransaction(db, async (transaction) => {
-    const at = clock.now();
-    if (!(await withhold[kind](transaction, id, at))) throw new Refusal(notFound);
-    const closed = await closeReports(transaction, { id, outcome: 'settled', at });
-    const change = { before: { reports: closed }, after: { hidden: true } };
-    return record(transaction, { subject: { kind, id }, ...change, reason });
-  });
-}
+const hiding = {
+  message: hideDeskMessage,
+  post: hideDeskPost,
+  update: hideDeskUpdate,
+  comment: hideDeskComment,
+  contribution: hideDeskContributionMessage,
+  thanks: hideDeskThanks,
+};
 
 /** Throws `not_found` and, for what is the operator's own, `second_operator_needed`. */
 async function readReported(
