@@ -56,20 +56,26 @@ export async function showWithheldMessage(
   return (await runStatement(transaction, text, [tipId, stillHidden])).length > 0;
 }
 
-/** Thanks, even if they are hidden, with the page that wrote them and who looks after it. */
+interface ReportedThanks {
+  /** The text. */
+  readonly name: string;
+  readonly hidden: boolean;
+  /** The page that wrote them. */
+  readonly pageId: string;
+  /** Who looks after the page. */
+  readonly accountIds: readonly string[];
+}
+
+/** Thanks, even if they are hidden. */
 export async function findReportedThanks(
   db: Connection,
   receiptCode: string,
-): Promise<{ name: string; hidden: boolean; pageId: string; accountIds: string[] } | undefined> {
+): Promise<ReportedThanks | undefined> {
   const text = `SELECT thanks AS name, thanks_withheld_at IS NOT NULL AS hidden, received_tip.beneficiary_id AS "pageId",
       ARRAY(SELECT account_id::text FROM page_manager WHERE page_manager.beneficiary_id = received_tip.beneficiary_id
         ORDER BY created_at) AS "accountIds"
     FROM tip JOIN received_tip ON received_tip.tip_id = tip.id WHERE tip.receipt_code = $1 AND thanks IS NOT NULL`;
-  return (
-    await runStatement<{ name: string; hidden: boolean; pageId: string; accountIds: string[] }>(db, text, [
-      receiptCode,
-    ])
-  )[0];
+  return (await runStatement<ReportedThanks>(db, text, [receiptCode]))[0];
 }
 
 /** Whether thanks are shown to this account. A guest reads them on the page of a sign, where the code of the receipt is. */
