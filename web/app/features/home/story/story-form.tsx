@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { storyFormTexts as texts } from '#texts/home/story.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
 import type { FormErrors, FormRefusal, FormValues } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -24,17 +25,7 @@ export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined;
   const draft = useFormDraft('story-form', form.props.ref, refusal?.values);
   return (
     <Form {...form.props} method="post" className="grid gap-5">
-      {form.errors.form.length > 0 && (
-        <div
-          tabIndex={-1}
-          data-form-problem
-          className="rounded-lg border border-coral-text bg-coral-soft px-4 py-3"
-        >
-          {form.errors.form.map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-        </div>
-      )}
+      <FormProblem errors={form.errors.form} />
       <Fields key={draft.edition} values={draft.values} errors={form.errors.fields} />
       {/* A honeypot: no person sees it, so a program that fills every field reveals itself. */}
       <div hidden>
