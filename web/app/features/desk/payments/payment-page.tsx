@@ -47,8 +47,6 @@ export const action = (args: Route.ActionArgs) =>
     { to: deskPaths.payment(args.params.id), notice: 'desk-refunded' },
   );
 
-/** Cents of a typed amount such as `2.50`. */
-
 const loadRefundForm = () => import('#contract/desk/forms.ts').then((forms) => forms.refundForm);
 
 export const shouldRevalidate = reloadAfterConflict;

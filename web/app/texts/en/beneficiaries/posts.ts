@@ -15,5 +15,4 @@ export const postTexts = {
   noneDescription: 'Your first one appears here and on your page.',
   delete: 'Delete',
   deleteNamed: (date: string) => `Delete the post of ${date}`,
-  pages: 'Pages of your posts',
 } as const;

@@ -18,7 +18,6 @@ export const campaignPageTexts = {
   collected: 'Collected',
   ofGoal: (goal: number) => `of ${formatAmount(goal)}`,
   backers: 'Backers',
-  followers: 'Followers',
   timeLeft: 'Time Left',
   hoursLeft: (hours: number) => plural(hours, { one: '# hour left', other: '# hours left' }),
   lastHour: 'Less than an hour left',

@@ -18,7 +18,6 @@ export const invitationTexts = {
   decline: 'Decline',
   agreeAfterAll: 'Agree after all',
   takeOff: 'Take me off the bill',
-  pages: 'Pages of your invitations',
   notDone: 'Your answer was not saved.',
   gone: 'Your page is no longer on the bill of this event.',
 } as const;

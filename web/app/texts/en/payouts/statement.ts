@@ -23,7 +23,6 @@ export const statementTexts = {
     soFar: (period: string) => `${period}, so far`,
     days: 'Days begin at midnight in Addis Ababa.',
   },
-  currencies: 'Currency',
   sums: {
     title: 'In short',
     opening: 'Balance at the beginning',
