@@ -2,7 +2,7 @@ import { errorPageTexts as texts } from '#texts/shell.ts';
 import { whenReachable } from '#web/platform/when-reachable.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Starts what keeps the site useful without a network. It is loaded beforehand, once everything the page itself needs is. */
+/** Starts what keeps the site useful without a network. It is loaded while there is one, after all that the page itself needs. */
 export function prepareForNoNetwork(): void {
   addEventListener('click', follow, { capture: true });
   // Without the service worker the site works as before, so a browser that refuses is no failure.
@@ -19,7 +19,7 @@ function follow(event: MouseEvent): void {
   if (navigator.onLine || !link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
   if (!needsNetwork(link)) return;
   event.preventDefault();
-  // Nobody is leaving, whoever else would follow the link or take note of it.
+  // Neither the router nor what else listens for links may take this for leaving the page.
   event.stopPropagation();
   // Without a navigation nothing else closes the menu that the link is in.
   link.closest<HTMLElement>('[popover]')?.hidePopover();

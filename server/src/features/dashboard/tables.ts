@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Only the database writes the rows, except for the thanks and what of both texts is hidden. */
+/** Only the database writes the rows, except for the thanks, and whether the message and the thanks are hidden. */
 export interface ReceivedTipTable {
   tip_id: ColumnType<string, never, never>;
   beneficiary_id: ColumnType<string, never, never>;

@@ -99,7 +99,7 @@ export function approveCampaign(
     await saveCampaign(transaction, row.id, {
       ...decided,
       state: 'approved',
-      // Whoever still has the campaign in review before them does not take this approval back.
+      // An operator whose page still shows the campaign in review cannot take this approval back.
       version: row.version + 1,
       live_at: liveOn === null ? now : startOfDay(liveOn),
       closes_at: endOfDay(closesOn),

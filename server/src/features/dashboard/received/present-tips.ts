@@ -4,8 +4,8 @@ import { presentReceivedTip } from '../presenter.ts';
 import type { PageTipRow } from './repository.ts';
 
 /**
- * Reads what each of these tips bears of the payment service's fee, in cents, by the tip's id; null while it is not known. The
- * feature of tips reads it, which uses this one.
+ * Reads what each of these tips bears of the payment service's fee, in cents, by the tip's id; null while it is not known. It is
+ * passed in: the feature `tipping` has it, and uses this one.
  */
 export type ReadTipFees = (
   db: Connection,

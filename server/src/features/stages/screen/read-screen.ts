@@ -57,7 +57,7 @@ export async function readScreen({ db, clock }: StageDependencies, token: string
   };
 }
 
-/** The news of a screen after a number, and the number up to which they were read. In quiet hours they are without the tips. */
+/** The news of a screen after a number, and the number up to which they were read. In quiet hours they have no tips. */
 export async function readNews(
   { db, clock }: StageDependencies,
   screen: ScreenRow,
