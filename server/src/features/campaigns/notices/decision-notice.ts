@@ -1,4 +1,4 @@
-import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
+import type { CampaignFunding, CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
@@ -27,13 +27,12 @@ export function decisionNoticeJob(dependencies: MailDependencies): JobDefinition
   const { db, mailer } = dependencies;
   return {
     name: decisionNoticeJobName,
-    async work({ campaignId, state, unfrozen, wasApproved, reason, entryId }) {
+    async work(notice) {
+      const { campaignId, state, unfrozen, reason, entryId } = notice;
       const campaign = await findCampaignById(db, campaignId);
       const to = campaign && (await findProvenAddress(db, campaign.account_id));
       if (!campaign || !to) return;
-      const isUncharged = state === 'canceled' && campaign.funding === 'all_or_nothing';
-      const kind = isUncharged ? 'canceled_uncharged' : unfrozen ? (`unfrozen_${unfrozen}` as const) : state;
-      const says = texts.says[(wasApproved ? 'approval_taken_back' : kind) as keyof typeof texts.says];
+      const says = texts.says[kindOf(notice, campaign.funding) as keyof typeof texts.says];
       if (!says) return;
       const { subject, sentence } = says;
       const { live_at: liveAt, closes_at: closesAt } = campaign;
@@ -48,4 +47,11 @@ export function decisionNoticeJob(dependencies: MailDependencies): JobDefinition
       await mailer.send(letterTo({ id: `campaign-decision-${entryId}`, to }, { subject, parts }));
     },
   };
+}
+
+/** Which of the texts a decision has. */
+function kindOf({ state, unfrozen, wasApproved }: DecisionNotice, funding: CampaignFunding): string {
+  if (wasApproved) return 'approval_taken_back';
+  if (unfrozen) return `unfrozen_${unfrozen}`;
+  return state === 'canceled' && funding === 'all_or_nothing' ? 'canceled_uncharged' : state;
 }
