@@ -58,7 +58,9 @@ export const confirmBody = z.object({
     .max(100)
     .optional()
     .describe('The reference that was compared with the bank; refused if it was corrected since'),
-  charged_minor: chargedMinor.optional().describe('The charge that was compared with the bank, likewise'),
+  charged_minor: chargedMinor
+    .optional()
+    .describe('The charge that was compared with the bank; refused if it was corrected since'),
 });
 
 export const deskPayoutQueues = [
