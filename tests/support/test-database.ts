@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
 import { installJobs } from '#server/platform/jobs/queues.ts';
@@ -49,17 +49,51 @@ export async function createTestDatabase(template = 'tibeb'): Promise<TestDataba
 export async function createOlderDatabase(
   migration: string,
 ): Promise<TestDatabase & { upgrade: () => Promise<void> }> {
-  const database = await createTestDatabase('template0');
-  const folder = mkdtempSync(join(tmpdir(), 'tibeb-older-'));
-  const all = join(import.meta.dirname, '../../server/migrations');
-  for (const name of readdirSync(all).filter((file) => file < migration))
-    copyFileSync(join(all, name), join(folder, name));
-  await migrate(database.ownerUrl, folder);
-  rmSync(folder, { recursive: true });
+  const database = await createTestDatabase(await findOlderTemplate(migration));
   return {
     ...database,
     upgrade: () => prepareDatabase(database.ownerUrl, database.url, installJobs),
   };
+}
+
+/**
+ * The template of that version, which the run's first test of it makes: from the nearest older one there is, so that hardly any
+ * migration is applied twice.
+ */
+async function findOlderTemplate(migration: string): Promise<string> {
+  const template = `older_${migration}`;
+  const ownerUrl = addressOf('TEST_DATABASE_OWNER_URL');
+  const client = new Client({
+    connectionString: Object.assign(new URL(ownerUrl), { pathname: '/postgres' }).href,
+  });
+  await client.connect();
+  try {
+    // One at a time: a database that others connect to is no template.
+    await client.query('SELECT pg_advisory_lock(1)');
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT datname AS name FROM pg_database WHERE datname LIKE 'older_%' AND datname <= $1 ORDER BY datname DESC LIMIT 1",
+      [template],
+    );
+    const nearest = rows[0]?.name ?? 'template0';
+    if (nearest === template) return template;
+    // It gets its name once it is complete.
+    await client.query('DROP DATABASE IF EXISTS unfinished');
+    await client.query(`CREATE DATABASE unfinished TEMPLATE ${nearest} STRATEGY FILE_COPY`);
+    await applyMigrationsBefore(migration, Object.assign(ownerUrl, { pathname: '/unfinished' }).href);
+    await client.query(`ALTER DATABASE unfinished RENAME TO ${template}`);
+    return template;
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyMigrationsBefore(migration: string, ownerUrl: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tibeb-older-'));
+  const all = join(import.meta.dirname, '../../server/migrations');
+  for (const name of readdirSync(all).filter((file) => file < migration))
+    copyFileSync(join(all, name), join(folder, name));
+  await migrate(ownerUrl, folder);
+  rmSync(folder, { recursive: true });
 }
 
 /**
