@@ -14,6 +14,7 @@ import { findWhole, type MailDependencies, profileLink } from './mail-parts.ts';
 import type { SenderMailDependencies } from './mail-sender.ts';
 import { paymentsOfTips } from './payments-of-tips.ts';
 import { findSenderName, findTip, type Tip } from './repository.ts';
+import { readTipFees } from './splits/portions.ts';
 import type { MemberShare } from './splits/repository.ts';
 import { formatDollars } from './tip-amount.ts';
 
@@ -63,13 +64,18 @@ export function notifyBeneficiaryJob(
   };
 }
 
-/** That a fee comes off a tip; empty if somebody else than the receiver bears it. The fee itself is often not known yet. */
+/**
+ * That a fee comes off a tip; empty if somebody else than the receiver bears it. The fee itself is often not known yet. If a case
+ * had put the money in suspense, the receiver bears none, and that is known.
+ */
 async function feeLines(
   dependencies: Parameters<typeof paymentsOfTips>[0],
   tip: Tip,
 ): Promise<readonly string[]> {
   const payment = (await paymentsOfTips(dependencies, [tip])).get(tip.id);
-  return payment?.feeBorneBy === 'receiver' ? [texts.fee] : [];
+  if (payment?.feeBorneBy !== 'receiver') return [];
+  const fees = await readTipFees(dependencies.db, [tip.id]);
+  return fees.get(tip.id) === 0 ? [] : [texts.fee];
 }
 
 interface NewsFacts {

@@ -1,17 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
 import { openStripe } from '#server/features/payments/providers/stripe/open-stripe.ts';
 import { caseOfLateTip, type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 
 let stage: DeskStage;
+let mail: MailCollector;
 let fan: Awaited<ReturnType<DeskStage['person']>>;
 let finance: Awaited<ReturnType<DeskStage['operator']>>;
 
 beforeAll(async () => {
-  stage = await openDeskStage();
+  mail = await collectMail();
+  stage = await openDeskStage({ environment: { SMTP_URL: mail.url } });
   [fan, finance] = await Promise.all([stage.person(), stage.operator('finance')]);
 });
 
-afterAll(() => stage.stop());
+afterAll(async () => {
+  await stage.stop();
+  await mail.stop();
+});
 const reason = 'The fan wrote to us';
 const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
 
@@ -94,6 +102,12 @@ test('of a tip counted out of suspense the fee is known: it was booked as ours b
   const { reference_id } = await paymentOf(id);
   const { body } = await stage.call(fan, 'GET', `/tipping/tips/${reference_id}`);
   expect(body.data.result).toMatchObject({ total_amount: 5, fee: 0 });
+  await stage.ownerPool.query("UPDATE beneficiary SET email = 'mulatu@example.com'");
+  const news = jobDefinitions(stage.services).find(({ name }) => name === 'tipping.notify-beneficiary');
+  await news?.work({ tipId: reference_id } as never, { id: randomUUID() });
+  const texts = mail.to('mulatu@example.com').map(({ text }) => text);
+  expect(texts).toEqual([expect.stringContaining('5')]);
+  expect(texts[0]).not.toContain('The fee of the payment service');
 });
 
 test('a closing that is refused because of another case of the same charge has given nothing back', async () => {
