@@ -17,6 +17,14 @@ test('a valid campaign is accepted, and its goal is a number', () => {
 });
 
 test.each([
+  ['.5', 0.5],
+  ['5.', 5],
+  ['$5,000.', 5000],
+])('a goal of %j is %d', (goal, dollars) => {
+  expect(newCampaignForm.parse({ ...right, goal }).goal).toBe(dollars);
+});
+
+test.each([
   ['title', 'Roof', 'Title must be at least 5 characters.'],
   ['title', '     R     ', 'Title must be at least 5 characters.'],
   ['description', 'Nineteen characters', 'Description must be at least 20 characters.'],
@@ -26,6 +34,8 @@ test.each([
   ['goal', 'a lot', 'Goal must be a positive number.'],
   ['goal', 'Infinity', 'Goal must be a positive number.'],
   ['goal', '1,2', 'Goal must be a positive number.'],
+  ['goal', '.', 'Goal must be a positive number.'],
+  ['goal', '$', 'Goal must be a positive number.'],
   ['category', '', 'Please select a category.'],
   ['category', 'Golf', 'Please select a category.'],
 ])('a %s of %j is refused: %s', (field, value, message) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { newCampaignCategories, newCampaignRules as rules } from './new-campaign-rules.ts';
 
-/** A number as people write it: `5000`, `5,000.50`, `$5000`. */
-const writtenNumber = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+/** A number as people write it: `5000`, `5,000.50`, `$5000`, `.5`. */
+const writtenNumber = /^\$?\s*((\d+|\d{1,3}(,\d{3})+)(\.\d*)?|\.\d+)$/;
 
 function readNumber(written: string): number {
   return writtenNumber.test(written) ? Number(written.replaceAll(/[$,\s]/g, '')) : Number.NaN;
