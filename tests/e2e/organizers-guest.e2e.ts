@@ -95,6 +95,9 @@ test('a guest sees four demo events, deletes them for show, and is led to the fi
   expect(text).toMatch(
     /^Tizita by Lamplight \w+day, [\d/]+ · 7:30 PM Piassa, Addis Ababa 3 beneficiaries View/,
   );
+  const choices = cards.first().locator('a, button');
+  const named = await choices.allInnerTexts();
+  expect(named.map((name) => name.trim().split(/\s/)[0])).toEqual(['View', 'Edit', 'Delete']);
   for (const [name, path] of [
     ['View', '/events/'],
     ['Edit', '/edit-event/'],

@@ -119,11 +119,12 @@ function Figures({ figures }: { figures: NonNullable<ShownEvent['figures']> }) {
 }
 
 function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onDelete'>) {
-  const { id, title, state, hidden_because, on_now } = event;
+  const { id, title, state, hidden_because, on_now, figures } = event;
   // Nobody sees a hidden event: the pages that belong to it are not there.
   const isShown = state !== 'draft' && hidden_because === null;
   const weight = on_now ? 'btn-primary' : 'btn-quiet';
-  const takesPlace = isShown && state !== 'canceled';
+  // A demo event has no figures. It is shown to guests, who can open neither its codes nor its stage.
+  const takesPlace = isShown && state !== 'canceled' && figures !== null;
   const named = <span className="sr-only" lang={languageOf(title)}>{` ${title}`}</span>;
   const ask = (click: MouseEvent) => {
     click.preventDefault();
