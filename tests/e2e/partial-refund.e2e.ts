@@ -58,6 +58,11 @@ test('a part that finance gives back is given back once though the answer is los
   await expect(page.getByLabel('Amount')).toHaveValue('');
   await expect(page.getByLabel('Reason')).toHaveValue('');
   await expect(page.locator('input[name=key]')).not.toHaveValue(key);
+  // The ledger says in words what was booked where.
+  const refunded = page.getByRole('listitem').filter({ hasText: /^Given back/ });
+  await expect(refunded).toContainText(/Our balance at the payment service provider:stripe-9\.00/);
+  await expect(refunded).toContainText(/Page beneficiary:\S+9\.00 USD/);
+  await expectGoodOnPhone(page);
 
   const part = '9.00 USD of this tip was given back to its sender.';
   await fan.page.goto(paths.accountTips());

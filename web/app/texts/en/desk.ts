@@ -70,6 +70,38 @@ export const overviewTexts = {
 
 export const movementTexts = {
   title: 'In the ledger',
+  lead: 'A plus is a debit, a minus a credit: with a plus money came in at the payment service, with a minus we owe it to a page.',
   none: 'Nothing is booked.',
-  kind: (kind: string) => kind.replaceAll('_', ' '),
+  kinds: {
+    capture: 'Paid',
+    refund: 'Given back',
+    refund_reversed: 'A refund came back',
+    dispute: 'Taken by a dispute',
+    dispute_reversed: 'Returned by a dispute',
+    fee: 'Fee of the payment service',
+    adjustment: 'Decided at the desk',
+    payout: 'Payout requested',
+    payout_sent: 'Payout sent',
+    payout_returned: 'Payout came back',
+    transfer_reversed: 'Transfer taken back',
+    transfer_booked: 'Transfer booked at the desk',
+    write_off: 'Written off',
+    own_payout: 'Paid out to us',
+    release: 'Passed on to its receiver',
+  } as Readonly<Record<string, string>>,
+  /** By the first part of an account's name. */
+  accounts: {
+    beneficiary: 'Page',
+    campaign: 'Campaign',
+    provider: 'Our balance at the payment service',
+    transit: 'On the way to a bank',
+    bank: 'Our bank account',
+    suspense: 'In suspense',
+  } as Readonly<Record<string, string>>,
+  /** By the whole name. */
+  ours: {
+    'expense:processing': 'Our costs of processing',
+    'expense:losses': 'Our losses',
+    'income:cover': 'Paid by fans for fees',
+  } as Readonly<Record<string, string>>,
 } as const;
