@@ -157,5 +157,5 @@ export const openDeskPayoutBatch = defineEndpoint({
   params: byId,
   body: reasonBody,
   answer: { result: payoutBatchSchema },
-  errors: refusals,
+  errors: [...refusals, noPayoutByHand],
 });

@@ -192,6 +192,26 @@ test('a batch that is opened again has only what is still to be paid', async () 
   expect((await reopen()).status).toBe(404);
 });
 
+test('a batch that is opened again leaves out what must not be paid now, which the desk shows until it is in it again', async () => {
+  const contested = await makePayout(stage, stage.fan, 'approved', { claimed: true });
+  const other = await makePayout(stage, stage.fan, 'approved', { claimed: true });
+  const { id: batch } = (await stage.call(almaz, 'POST', '/desk/payout-batches', atRate)).body.data.result;
+  const open = () => stage.call(hiwot, 'POST', `/desk/payout-batches/${batch}/open`, { reason });
+  const claim = async (state: string) => {
+    const { receiver_id: page } = await stage.payout(contested);
+    await stage.services.pool.query('UPDATE beneficiary SET claim_state = $2 WHERE id = $1', [page, state]);
+  };
+  await claim('contested');
+  expect((await open()).body.data.result.payouts).toMatchObject([{ id: other }]);
+  expect(await desk.queue('trouble')).toContain(contested);
+  expect(await stage.payout(contested)).toMatchObject({ state: 'sending', trouble: 'not_to_be_paid' });
+  await desk.act(almaz, other, 'reference', { reference: 'FT-BATCH-3' });
+  expect(await open()).toMatchObject(refused('no_payout_by_hand'));
+  await claim('claimed');
+  expect((await open()).body.data.result.payouts).toMatchObject([{ id: contested, number: '0911234567' }]);
+  expect(await desk.queue('trouble')).not.toContain(contested);
+});
+
 test.each(['stripe', 'by-hand'] as const)(
   'a payout (%s) that was approved by somebody who has left since is asked for again, and the page says who approved it then',
   async (rail) => {

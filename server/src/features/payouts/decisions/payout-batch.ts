@@ -9,7 +9,7 @@ import type { Connection, Database, Transaction } from '#server/platform/databas
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
 import type { Destination, DestinationCipher } from '../accounts/destination-cipher.ts';
-import { noteTrouble } from '../paying/outdated/repository.ts';
+import { forgetTrouble, noteTrouble } from '../paying/outdated/repository.ts';
 import { findPayout, savePayout } from '../paying/repository.ts';
 import { findObstacle } from '../sending/payout-obstacle.ts';
 import { isOwnMoney } from './decide-payout.ts';
@@ -111,19 +111,48 @@ function openDestination(cipher: DestinationCipher, row: BatchRow): Destination 
   return row.destination_ciphertext ? cipher.open(receiver, row.destination_ciphertext) : undefined;
 }
 
-/** The payouts of a batch that are still to be paid, for example if its file was lost. Throws `not_found` if there are none. */
-export function openPayoutBatch(
-  { db, cipher }: BatchDependencies,
+/** Something came up after a payout became part of a batch, so that it must not be paid, at least for now. */
+const notToBePaid = 'not_to_be_paid';
+
+/**
+ * The payouts of a batch that are still to be paid, for example if its file was lost. Without those that something prevents
+ * now, such as another claim of their page: the desk shows them as trouble until the batch is opened with them. Throws
+ * `not_found` if there are none to be paid, and `no_payout_by_hand` if all are prevented.
+ */
+export async function openPayoutBatch(
+  { db, clock, cipher }: BatchDependencies,
   { id, by, reason }: { readonly id: string; readonly by: string; readonly reason: string },
   record: Record,
 ): Promise<Opened> {
-  return inTransaction(db, async (transaction) => {
-    const answer = await readBatch(transaction, cipher, { id, by });
-    if (!answer) throw new Refusal(notFound);
-    const after = { payouts: answer.payouts.length };
-    const receipt = await record(transaction, { subject: { kind: 'payout_batch', id }, after, reason });
-    return { receipt, answer };
-  });
+  const now = clock.now();
+  const prevented = new Set<string>();
+  try {
+    const opened = await inTransaction(db, async (transaction) => {
+      const batch = await readBatch(transaction, cipher, { id, by });
+      if (!batch) throw new Refusal(notFound);
+      for (const payoutId of await listPrevented(transaction, id, now)) prevented.add(payoutId);
+      const payouts = batch.payouts.filter((payout) => !prevented.has(payout.id));
+      if (payouts.length === 0) throw new Refusal(noPayoutByHand);
+      const after = { payouts: payouts.length };
+      const receipt = await record(transaction, { subject: { kind: 'payout_batch', id }, after, reason });
+      return { receipt, answer: { id, payouts } };
+    });
+    for (const payout of opened.answer.payouts) await forgetTrouble(db, payout.id, notToBePaid);
+    return opened;
+  } finally {
+    for (const payoutId of prevented) await noteTrouble(db, payoutId, notToBePaid, now);
+  }
+}
+
+/** The payouts of a batch that must not be paid now. Their pages are locked, in the order of their ids, as everywhere. */
+async function listPrevented(transaction: Transaction, batchId: string, now: Date): Promise<string[]> {
+  const prevented: string[] = [];
+  const rows = await listBatch(transaction, batchId);
+  for (const { id } of rows.toSorted((one, other) => (one.receiver_id < other.receiver_id ? -1 : 1))) {
+    const payout = await findPayout(transaction, id);
+    if (payout && (await findObstacle(transaction, payout, now))) prevented.push(id);
+  }
+  return prevented;
 }
 
 async function readBatch(

@@ -19,7 +19,7 @@ export const deskPayoutsTexts = {
     make: 'Make the batch',
     openTitle: 'Open the batch as a file',
     openLead:
-      'A CSV file with what is still to be paid, each account in full. Keep it only as long as you need it. Opening it is noted in the log.',
+      'A CSV file with what is still to be paid and can be paid now, each account in full. Keep it only as long as you need it. Opening it is noted in the log.',
     open: 'Download the batch',
     fileName: 'payout-batch.csv',
     header: [
@@ -95,6 +95,8 @@ export const deskPayoutsTexts = {
         'The bank has sent it back after a part of its transfer was taken back: compare with the dashboard of the rail what is left there',
       destination_unreadable:
         'The account it goes to does not open with our keys: look at PAYOUT_DESTINATION_KEY',
+      not_to_be_paid:
+        'Something has come up since it became part of a batch, which is opened without it: its page is claimed by somebody else, hidden or frozen, its account has changed, or money of it was given back. If the bank has not paid it yet, wait until that is over and open the batch again, or say below that it did not arrive',
     } as Readonly<Record<string, string>>,
     unknownTrouble: (code: string) =>
       `The rail answers “${code}”, which we do not know: look it up in the dashboard of the rail`,

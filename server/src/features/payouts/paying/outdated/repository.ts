@@ -109,6 +109,16 @@ export async function noteTrouble(db: Connection, id: string, trouble: string, a
     .execute();
 }
 
+/** Removes this problem of a payout, which has passed; another one stays. */
+export async function forgetTrouble(db: Connection, id: string, trouble: string): Promise<void> {
+  await db
+    .updateTable('payout')
+    .set({ trouble: null, trouble_since: null })
+    .where('id', '=', id)
+    .where('trouble', '=', trouble)
+    .execute();
+}
+
 /** When owners requested payouts of a receiver since then, earliest first. */
 export async function listRequestsSince(
   db: Connection,
