@@ -89,6 +89,25 @@ test('a payout that fails days after it was paid is returned too', async () => {
   expect(await stage.balance(`beneficiary:${page.id}`)).toBe(500);
 });
 
+test('what a bank sent back and the receiver’s account no longer has is shown at the desk until it is taken back', async () => {
+  const { id, accountId } = await requestedPayout();
+  await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
+  const { provider_payout } = await stage.payout(id);
+  // Nothing makes the payout due before its money has left the account again.
+  stage.sandbox.stripe.configure({ loseRate: 1 });
+  stage.sandbox.stripe.failPayout(provider_payout, 'could_not_process');
+  const left = { stripeAccount: await providerAccount(accountId) };
+  const elsewhere = await stage.stripe.payouts.create({ amount: 500, currency: 'usd' }, left);
+  stage.sandbox.stripe.configure({ loseRate: 0 });
+  expect(await stateAfterRun(id)).toBe('paid');
+  const finance = await stage.operator('finance');
+  const { body } = await stage.call(finance, 'GET', '/desk/payouts?queue=trouble&limit=100');
+  expect(body.data.results).toMatchObject([{ id, trouble: 'receiver_balance_insufficient' }]);
+  stage.sandbox.stripe.failPayout(elsewhere.id, 'could_not_process');
+  expect(await stateAfterRun(id)).toBe('returned');
+  expect(await stage.payout(id)).toMatchObject({ failure: 'could_not_process', trouble: null });
+});
+
 test('a rail that refuses fails the payout', async () => {
   const { id, page, accountId } = await requestedPayout();
   // Sending must have begun: before that, a payout waits for a restricted account.

@@ -6,6 +6,7 @@ import {
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { heedRail } from '../decisions/lost-at-bank.ts';
 import { notifyOwners } from '../paying/notices.ts';
+import { noteTrouble } from '../paying/outdated/repository.ts';
 import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
 import { isReversedInPart } from '../reversals/repository.ts';
 import { readBankState, sendToBank } from './bank-steps.ts';
@@ -131,7 +132,9 @@ async function takeBack(dependencies: SendingDependencies, payout: PayoutRow, se
   } catch (error) {
     if (!(error instanceof RailRefused)) throw error;
     log.error({ payout: id, reason: error.code }, 'what a bank sent back cannot be taken back');
-    return new Date(clock.now().getTime() + takeBackAgainAfterMs);
+    const now = clock.now();
+    await noteTrouble(db, id, 'receiver_balance_insufficient', now);
+    return new Date(now.getTime() + takeBackAgainAfterMs);
   }
   await inTransaction(db, async (transaction) => {
     const locked = await lockPayout(transaction, id);
