@@ -38,6 +38,8 @@ interface AccountFacts {
   /** The previous destination of the money. */
   readonly before: string | undefined;
   readonly lockedUntil: string | undefined;
+  /** The day by which the rail needs something; empty if it has named none. */
+  readonly neededBy: string;
   readonly contactMail: string;
 }
 
@@ -129,6 +131,13 @@ export const payoutMailTexts = {
       subject: 'One more thing before you can be paid',
       lines: [
         `Stripe, which pays you for us, needs something more before the page ${page} can be paid. It takes a few minutes.`,
+      ],
+    }),
+    needed_by: ({ page, destination, neededBy }: AccountFacts) => ({
+      subject: 'Stripe needs something more, so that your payouts go on',
+      lines: [
+        `Stripe, which pays you for us, needs something more by ${neededBy} to go on paying the page ${page} into ${destination}. It takes a few minutes. The owner who set up the account finds it under "Getting paid".`,
+        'Until then everything goes on as usual. After that the page takes no tips, and nothing is paid out, until Stripe has it.',
       ],
     }),
     restricted: ({ page, destination }: AccountFacts) => ({

@@ -61,11 +61,15 @@ export function accountNewsJob({
       const page = account && (await findClaimedPage(db, account.receiver_id));
       const address = await findProvenAddress(db, to);
       if (!page || !address || account.forgotten_at) return;
+      const { deadline } = account.requirements;
+      // What was needed has been given meanwhile.
+      if (kind === 'needed_by' && deadline === null) return;
       const { subject, lines } = texts.news[kind]({
         page: quoteLine(page.name),
         destination: quoteLine(account.destination_shown ?? texts.yourAccount),
         before: before === null ? undefined : quoteLine(before),
         lockedUntil: account.locked_until ? fullDate.format(account.locked_until) : undefined,
+        neededBy: deadline === null ? '' : fullDate.format(new Date(deadline)),
         contactMail: config.contactMail,
       });
       const url = absoluteUrl(config.publicOrigin, payoutPaths.gettingPaid(page.id));

@@ -98,11 +98,20 @@ async function record(
     ...(isEnabled && present.verified_at === null ? { verified_at: at } : {}),
     synced_at: at,
   });
+  await tellOfState(dependencies, transaction, { present, state, movedAway });
+  await tellOfDeadline(dependencies, transaction, { present, reading });
+}
+
+async function tellOfState(
+  dependencies: SyncDependencies,
+  transaction: Transaction,
+  { present, state, movedAway }: { present: PayoutAccountRow; state: PayoutAccountState; movedAway: boolean },
+): Promise<void> {
   const { jobs } = dependencies;
   const about = { payoutAccountId: present.id, before: present.destination_shown, alsoNotify: [] };
   if (movedAway && present.in_use) await notifyOwners(jobs, transaction, { ...about, kind: 'changed' });
   if (state === present.state) return;
-  if (isEnabled && present.verified_at === null) {
+  if (state === 'enabled' && present.verified_at === null) {
     const after = await findPayoutAccount(transaction, present.id);
     if (after && (await comesIntoUse(transaction, after))) await putInUse(dependencies, transaction, after);
     else await notifyOwners(jobs, transaction, { ...about, kind: 'ready' });
@@ -111,6 +120,24 @@ async function record(
   const kind = newsOfState[state];
   if (kind && (await concernsPayouts(transaction, present, kind)))
     await notifyOwners(jobs, transaction, { ...about, kind });
+}
+
+/**
+ * An account that is paid into may have requirements with a deadline, after which it is restricted. The owners are notified once
+ * there is one, and not of later changes to it.
+ */
+async function tellOfDeadline(
+  { jobs }: SyncDependencies,
+  transaction: Transaction,
+  { present, reading }: { present: PayoutAccountRow; reading: AccountReading },
+): Promise<void> {
+  const hasDeadline = ({ state, requirements }: Pick<AccountReading, 'state' | 'requirements'>) =>
+    state === 'enabled' && requirements.due.length > 0 && requirements.deadline !== null;
+  if (!hasDeadline(reading) || hasDeadline(present)) return;
+  const after = await findPayoutAccount(transaction, present.id);
+  if (!after?.in_use) return;
+  const about = { payoutAccountId: present.id, before: null, alsoNotify: [] };
+  await notifyOwners(jobs, transaction, { ...about, kind: 'needed_by' });
 }
 
 /** Whether the news are about where the receiver is paid, or about an account that may become that. */

@@ -89,3 +89,21 @@ test('of an account that is not in use the owners do not read that their payouts
   ])
     expect(subjects).not.toContain(untrue);
 });
+
+test('the owners hear once by when Stripe needs something more of an account that is paid into', async () => {
+  const { page, owner } = await stage.page();
+  const id = await stage.onboard(owner, page);
+  await eventually(async () => expect((await stage.rowOf(id)).state).toBe('enabled'));
+  const { provider_account: account } = await stage.rowOf(id);
+  expect(stage.server.sandbox.stripe.decideAccount(account, 'need-later')).toBe(true);
+  const mails = () =>
+    stage.server.sandbox.mail
+      .messages(owner.email)
+      .filter(({ subject }) => subject === 'Stripe needs something more, so that your payouts go on');
+  await eventually(() => expect(mails()).toHaveLength(1));
+  expect((await stage.sync(owner, page, id)).body.data.result.accounts).toMatchObject([
+    { id, state: 'enabled', in_use: true, needed_by: expect.any(String) },
+  ]);
+  const queued = `jobs.job WHERE name = 'payouts.account-news' AND data ->> 'kind' = 'needed_by' AND data ->> 'payoutAccountId' = '${id}'`;
+  expect(await stage.server.count(queued)).toBe(1);
+});
