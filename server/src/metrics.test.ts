@@ -6,13 +6,13 @@ import { parse } from 'yaml';
 import { jobDefinitions } from '#server/app.ts';
 import { serveOwnMetrics } from '#server/metrics.ts';
 import { freePorts } from '#server/platform/free-ports.ts';
-import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { post } from '#tests/support/identity.ts';
 import { openPaymentsInSql } from '#tests/support/payments-in-sql.ts';
 import { startProcess } from '#tests/support/real-server.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 const waiting = { timeout: 20_000 };
 let address: string;
@@ -222,13 +222,19 @@ test('a figure that was never measured is as old as the installation, and one of
     names.map((name) => read(text, `tibeb_measurement_age_seconds{measurement="${name}"}`) ?? 0);
   const twoDays = 172_800;
   expect(ages(await scrape()).map((age) => age >= twoDays)).toEqual([true, true, true, true]);
-  const measure: JobDefinition<never> | undefined = jobDefinitions(server.services).find(
-    ({ name }) => name === 'payments.measure',
-  );
+  const measure = jobDefinitions(server.services).find(({ name }) => name === 'payments.measure');
   await measure?.work({} as never, { id: '' });
   const text = await scrape();
   expect(ages(text).map((age) => age >= twoDays)).toEqual([true, true, false, false]);
   expect(text).not.toMatch(/^tibeb_(payments|ledger_difference_minor)\{/m);
+});
+
+test('payouts that a person has to look at are counted', async () => {
+  const text = `INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency, week,
+    created_at, trouble, trouble_since) VALUES ('beneficiary', gen_random_uuid(), 'x', gen_random_uuid(), 'stripe', 1, 'USD',
+    '2026-11-30', now(), 'not_as_ordered', now())`;
+  await withoutTriggers(server.ownerPool, [text]);
+  expect(read(await scrape(), 'tibeb_payouts_in_trouble')).toBe(1);
 });
 
 test('every metric the alerts name is there', async () => {

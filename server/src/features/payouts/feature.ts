@@ -12,6 +12,7 @@ import { arrivalJobs } from './arrivals/tell-arrivals.ts';
 import { payoutChecks } from './checks/check-payouts.ts';
 import { payoutEndpoints } from './http.ts';
 import { giveBackJob } from './left-balances/give-back.ts';
+import { countQueue } from './listing/repository.ts';
 import { ownPayoutAccounts } from './own-data/repository.ts';
 import { payoutMailJobs } from './paying/notices.ts';
 import { requestWeekly } from './paying/request-weekly.ts';
@@ -21,6 +22,8 @@ import { takeTransfersBack } from './reversals/take-back.ts';
 import { runPayouts } from './sending/run-payouts.ts';
 import { createStripeSender } from './sending/stripe-sender.ts';
 import { statementEndpoints } from './statements/http.ts';
+
+const inTrouble = 'tibeb_payouts_in_trouble';
 
 /** What payouts plug into the server. The days that money is on its way count by the provider's clock. */
 export const payouts = {
@@ -75,6 +78,12 @@ export const payouts = {
     ];
   },
   audits: payoutChecks,
+  readings: ({ db }) => [
+    {
+      gauges: [{ name: inTrouble, help: 'Payouts that a person has to look at.', labels: [] }],
+      read: async () => ({ [inTrouble]: [{ labels: {}, value: await countQueue(db, 'trouble') }] }),
+    },
+  ],
   // The account number may be needed to ask the bank about the payout.
   blocksErasure: isBeingPaid,
   deletionNotice: notifyOfUnpaid,
