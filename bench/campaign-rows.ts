@@ -49,7 +49,7 @@ async function loadPart(client: Client, from: number, count: number): Promise<vo
      ),
      owner AS (
        INSERT INTO account (id, issuer, subject, email, full_name)
-       SELECT account, 'bench-campaigns', n::text, '', creator FROM made
+       SELECT account, 'bench-campaigns', n::text, account || '@bench.invalid', creator FROM made
      ),
      received AS (
        INSERT INTO received_total (account_name, currency, slot, payment_count, amount_minor)

@@ -21,7 +21,7 @@ const tipRows = [
   `CREATE TEMP TABLE page ON COMMIT DROP AS
    SELECT n, id, uuidv7() AS payout_account FROM unnest(current_setting('bench.pages')::uuid[]) WITH ORDINALITY AS page (id, n)`,
   `CREATE TEMP TABLE fan ON COMMIT DROP AS SELECT n, uuidv7() AS id FROM generate_series(1, greatest(1, ${tips} / ${fanEvery})) AS n`,
-  `INSERT INTO account (id, issuer, subject, email, full_name) SELECT id, 'bench', id::text, '', 'Fan ' || n FROM fan`,
+  `INSERT INTO account (id, issuer, subject, email, full_name) SELECT id, 'bench', id::text, id || '@bench.invalid', 'Fan ' || n FROM fan`,
   `CREATE TEMP TABLE made ON COMMIT DROP AS
    SELECT made.n, uuidv7() AS tip, uuidv7() AS payment, uuidv7() AS capture, uuidv7() AS fee_movement, fan.id AS account,
      page.id AS page, 1 + (made.n - 1) / ${pages} AS number, 100 * (1 + made.n % 50) AS amount,
