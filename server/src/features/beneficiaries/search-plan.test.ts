@@ -68,3 +68,15 @@ test('the total is of all that match', async () => {
   expect(await countBeneficiaries(server.services.db, { search: 'SELAM' })).toBe(beneficiaries / 20);
   expect(await countBeneficiaries(server.services.db, { search: 'a' })).toBe(beneficiaries);
 });
+
+test('the statement for a few pages is planned once, not for each moment', async () => {
+  const { pool } = server.services;
+  const { rows: pages } = await pool.query<{ id: string }>('SELECT id FROM beneficiary LIMIT 2');
+  // PostgreSQL plans a prepared statement for its values five times, before it compares that with a plan for any values.
+  for (let moment = 0; moment < 7; moment += 1)
+    await Promise.all(pages.map(({ id }) => server.request(`/api/v1/beneficiary/professionals/${id}`)));
+  const { rows } = await pool.query(
+    "SELECT custom_plans::integer FROM pg_prepared_statements WHERE statement LIKE '%id = ANY(%'",
+  );
+  expect(rows).toEqual([{ custom_plans: 5 }]);
+});

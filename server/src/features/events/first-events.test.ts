@@ -54,3 +54,15 @@ test('the cards of a list are answered by one statement, each for its own perfor
   expect(await first(bezawit.id ?? '', 'past')).toEqual({ total: 1, titles: ['Over'] });
   expect(await first(bezawit.id ?? '', 'all')).toMatchObject({ total: 2 });
 });
+
+test('the cards of a few performers are planned once, not for each list', async () => {
+  const { pool } = server.services;
+  const pair = await Promise.all(['Dawit', 'Eden'].map((name) => makeBeneficiary(pool, { name })));
+  await server.ownerPool.query('ANALYZE');
+  // PostgreSQL plans a prepared statement for its values five times, before it compares that with a plan for any values.
+  for (let list = 0; list < 7; list += 1) await Promise.all(pair.map(({ id }) => first(id)));
+  const { rows } = await pool.query(
+    "SELECT custom_plans::integer FROM pg_prepared_statements WHERE statement LIKE '%AS requested%'",
+  );
+  expect(rows).toEqual([{ custom_plans: 5 }]);
+});
