@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paths } from '#contract/paths.ts';
@@ -17,6 +18,14 @@ const paymentOf = async (pool: Pool, tip: string) => {
 const countRefunds = async (pool: Pool, paymentId: string) =>
   (await pool.query("SELECT FROM ledger_movement WHERE payment_id = $1 AND kind = 'refund'", [paymentId]))
     .rowCount;
+
+/** The ledger of a payment says in words what was booked where. */
+async function expectLedgerInWords(page: Page): Promise<void> {
+  const refunded = page.getByRole('listitem').filter({ hasText: /^Given back/ });
+  await expect(refunded).toContainText(/Our balance at the payment service provider:stripe-9\.00/);
+  await expect(refunded).toContainText(/Page beneficiary:\S+9\.00 USD/);
+  await expectGoodOnPhone(page);
+}
 
 test('a part that finance gives back is given back once though the answer is lost, and the fan, the performer and whoever checks read of it', async ({
   visit,
@@ -58,12 +67,7 @@ test('a part that finance gives back is given back once though the answer is los
   await expect(page.getByLabel('Amount')).toHaveValue('');
   await expect(page.getByLabel('Reason')).toHaveValue('');
   await expect(page.locator('input[name=key]')).not.toHaveValue(key);
-  // The ledger says in words what was booked where.
-  const refunded = page.getByRole('listitem').filter({ hasText: /^Given back/ });
-  await expect(refunded).toContainText(/Our balance at the payment service provider:stripe-9\.00/);
-  await expect(refunded).toContainText(/Page beneficiary:\S+9\.00 USD/);
-  await expectGoodOnPhone(page);
-
+  await expectLedgerInWords(page);
   const part = '9.00 USD of this tip was given back to its sender.';
   await fan.page.goto(paths.accountTips());
   await expect(fan.page.getByText('$9 of it given back')).toBeVisible();
