@@ -64,8 +64,7 @@ export function makePayoutBatch(
       const rows = await lockForBatch(transaction, { now, after, limit: mostInBatch });
       after = rows.at(-1)?.id ?? null;
       if (after === null) break;
-      // Pages are locked in the order of their ids, as everywhere, so that two concurrent batches cannot deadlock.
-      for (const row of rows.toSorted((one, other) => (one.receiver_id < other.receiver_id ? -1 : 1))) {
+      for (const row of inOrderOfPages(rows)) {
         if (taken === mostInBatch || !(await mayBeSent(transaction, row, { by, now }))) continue;
         if (!openDestination(cipher, row)) {
           unreadable.push(row.id);
@@ -82,7 +81,11 @@ export function makePayoutBatch(
         taken += 1;
       }
     }
-    const answer = await readBatch(transaction, cipher, { id, by });
+    const answer = await presentBatch(transaction, cipher, {
+      id,
+      by,
+      rows: await listBatch(transaction, id),
+    });
     if (!answer) throw new Refusal(noPayoutByHand);
     const after = { payouts: answer.payouts.length, ...exchange };
     const receipt = await record(transaction, { subject: { kind: 'payout_batch', id }, after, reason });
@@ -100,9 +103,18 @@ async function mayBeSent(
   row: BatchRow,
   { by, now }: { readonly by: string; readonly now: Date },
 ): Promise<boolean> {
-  if (await isOwnMoney(transaction, row, by)) return false;
-  const payout = await findPayout(transaction, row.id);
-  return payout !== undefined && !(await findObstacle(transaction, payout, now));
+  return !(await isOwnMoney(transaction, row, by)) && !(await isPrevented(transaction, row, now));
+}
+
+/** Whether something prevents a payout now, such as another claim of its page. Locks the page. */
+async function isPrevented(transaction: Transaction, { id }: BatchRow, now: Date): Promise<boolean> {
+  const payout = await findPayout(transaction, id);
+  return payout === undefined || (await findObstacle(transaction, payout, now)) !== undefined;
+}
+
+/** Pages are locked in the order of their ids, as everywhere, so that two concurrent batches cannot deadlock. */
+function inOrderOfPages(rows: readonly BatchRow[]): BatchRow[] {
+  return rows.toSorted((one, other) => (one.receiver_id < other.receiver_id ? -1 : 1));
 }
 
 /** Undefined for an account that was erased since, and for one that none of our keys decrypts. */
@@ -128,9 +140,11 @@ export async function openPayoutBatch(
   const prevented = new Set<string>();
   try {
     const opened = await inTransaction(db, async (transaction) => {
-      const batch = await readBatch(transaction, cipher, { id, by });
+      const rows = await listBatch(transaction, id);
+      const batch = await presentBatch(transaction, cipher, { id, by, rows });
       if (!batch) throw new Refusal(notFound);
-      for (const payoutId of await listPrevented(transaction, id, now)) prevented.add(payoutId);
+      for (const row of inOrderOfPages(rows))
+        if (await isPrevented(transaction, row, now)) prevented.add(row.id);
       const payouts = batch.payouts.filter((payout) => !prevented.has(payout.id));
       if (payouts.length === 0) throw new Refusal(noPayoutByHand);
       const after = { payouts: payouts.length };
@@ -144,26 +158,16 @@ export async function openPayoutBatch(
   }
 }
 
-/** The payouts of a batch that must not be paid now. Their pages are locked, in the order of their ids, as everywhere. */
-async function listPrevented(transaction: Transaction, batchId: string, now: Date): Promise<string[]> {
-  const prevented: string[] = [];
-  const rows = await listBatch(transaction, batchId);
-  for (const { id } of rows.toSorted((one, other) => (one.receiver_id < other.receiver_id ? -1 : 1))) {
-    const payout = await findPayout(transaction, id);
-    if (payout && (await findObstacle(transaction, payout, now))) prevented.push(id);
-  }
-  return prevented;
-}
-
-async function readBatch(
+/** What an operator may read of a batch with these rows; undefined if there are none but of their own money. */
+async function presentBatch(
   db: Connection,
   cipher: DestinationCipher,
-  { id, by }: { readonly id: string; readonly by: string },
+  { id, by, rows }: { readonly id: string; readonly by: string; readonly rows: readonly BatchRow[] },
 ): Promise<PayoutBatch | undefined> {
-  const rows: BatchRow[] = [];
-  for (const row of await listBatch(db, id)) if (!(await isOwnMoney(db, row, by))) rows.push(row);
-  if (rows.length === 0) return undefined;
-  const payouts = rows.map((row) => {
+  const ofOthers: BatchRow[] = [];
+  for (const row of rows) if (!(await isOwnMoney(db, row, by))) ofOthers.push(row);
+  if (ofOthers.length === 0) return undefined;
+  const payouts = ofOthers.map((row) => {
     const opened = openDestination(cipher, row);
     return {
       id: row.id,
