@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
 import { installJobs } from '#server/platform/jobs/queues.ts';
@@ -63,27 +63,24 @@ export async function createOlderDatabase(
 async function findOlderTemplate(migration: string): Promise<string> {
   const template = `older_${migration}`;
   const ownerUrl = addressOf('TEST_DATABASE_OWNER_URL');
-  const client = new Client({
-    connectionString: Object.assign(new URL(ownerUrl), { pathname: '/postgres' }).href,
-  });
-  await client.connect();
+  const pool = openMaintenance(ownerUrl);
   try {
-    // One at a time: a database that others connect to is no template.
-    await client.query('SELECT pg_advisory_lock(1)');
-    const { rows } = await client.query<{ name: string }>(
+    // One at a time: a database that others connect to is no template. The pool has one connection, which holds the lock.
+    await pool.query('SELECT pg_advisory_lock(1)');
+    const { rows } = await pool.query<{ name: string }>(
       "SELECT datname AS name FROM pg_database WHERE datname LIKE 'older_%' AND datname <= $1 ORDER BY datname DESC LIMIT 1",
       [template],
     );
     const nearest = rows[0]?.name ?? 'template0';
     if (nearest === template) return template;
     // It gets its name once it is complete.
-    await client.query('DROP DATABASE IF EXISTS unfinished');
-    await client.query(`CREATE DATABASE unfinished TEMPLATE ${nearest} STRATEGY FILE_COPY`);
+    await pool.query('DROP DATABASE IF EXISTS unfinished');
+    await pool.query(`CREATE DATABASE unfinished TEMPLATE ${nearest} STRATEGY FILE_COPY`);
     await applyMigrationsBefore(migration, Object.assign(ownerUrl, { pathname: '/unfinished' }).href);
-    await client.query(`ALTER DATABASE unfinished RENAME TO ${template}`);
+    await pool.query(`ALTER DATABASE unfinished RENAME TO ${template}`);
     return template;
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
 
