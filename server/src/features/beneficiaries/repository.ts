@@ -5,6 +5,7 @@ import {
   type AddValue,
   collectValues,
   limitOf,
+  listOfAnyLength,
   partOf,
   runPrepared,
   runStatement,
@@ -116,10 +117,9 @@ export async function findPages(
   ids: readonly string[],
   figures: FigureExpressions,
 ): Promise<(ProfileRow | undefined)[]> {
-  // PostgreSQL assumes ten elements for a list of unknown length, and would plan the statement again for each shorter one, so
-  // one id has another statement, and a list is read from a subquery: then PostgreSQL never knows its length.
+  // One id is read more cheaply than a list.
   const [where, value] =
-    ids.length === 1 ? ['id = $1', ids[0]] : ['id = ANY((SELECT $1::uuid[])::uuid[])', ids];
+    ids.length === 1 ? ['id = $1', ids[0]] : [`id = ANY(${listOfAnyLength('$1::uuid[]')}::uuid[])`, ids];
   const page = `SELECT * FROM listed_beneficiary WHERE ${where}`;
   const rows = await runPrepared<ProfileRow>(db, profiles(page, figures, profileColumns), [value]);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -4,6 +4,7 @@ import {
   type AddValue,
   collectValues,
   limitOf,
+  listOfAnyLength,
   partOf,
   runPrepared,
   runStatement,
@@ -113,8 +114,7 @@ export async function listFirstEvents(
   { when, now }: Pick<EventFilter, 'when' | 'now'>,
 ): Promise<{ events: EventRow[]; total: number }[]> {
   const page = { limit: 1, offset: 0 };
-  // PostgreSQL assumes ten elements for a list of unknown length, and would plan the statement again for each shorter one, so
-  // one performer has another statement, and a list is read from a subquery: then PostgreSQL never knows its length.
+  // One performer is read more cheaply than a list.
   if (beneficiaries.length === 1)
     return [await listEventsWith(db, { when, now, categories: [], beneficiaries }, page)];
   const { values, value: add } = collectValues();
@@ -124,7 +124,7 @@ export async function listFirstEvents(
   const value = (parameter: unknown) => (parameter === requested ? requested : add(parameter));
   const found = await runPrepared<CountedRow>(
     db,
-    `SELECT first.* FROM unnest((SELECT ${ids}::uuid[])) WITH ORDINALITY AS requested (id, position)
+    `SELECT first.* FROM unnest(${listOfAnyLength(`${ids}::uuid[]`)}) WITH ORDINALITY AS requested (id, position)
      CROSS JOIN LATERAL (${countedPage({ filter, page, value })}) AS first ORDER BY requested.position`,
     values,
   );

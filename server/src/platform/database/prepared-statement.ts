@@ -21,6 +21,12 @@ export function collectValues(): { readonly values: readonly unknown[]; readonly
 }
 
 /**
+ * A list in a parameter, `$1::uuid[]`, read from a subquery so that PostgreSQL does not know its length. It assumes ten elements of
+ * a list of unknown length, estimates that this costs more than planning for a shorter one, and so plans the statement each time.
+ */
+export const listOfAnyLength = (parameter: string): string => `(SELECT ${parameter})`;
+
+/**
  * Row limits that cover what people look at: the first page of a list, and the next ones. Pages beyond get limits of
  * their own.
  */

@@ -2,7 +2,7 @@ import type { PeriodKind } from '#contract/dashboard/rules.ts';
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { listOfAnyLength, runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 
 /** A received tip as its receiver sees it. */
 export interface PageTipRow {
@@ -80,8 +80,8 @@ export function listTipsBefore(
 }
 
 /**
- * The tips of each page with a larger number, the oldest first; `at` is the index of the page. The lists are read from
- * subqueries, so that PostgreSQL does not know their length: it would plan for it each time, five times as long as it reads.
+ * The tips of each page with a larger number, the oldest first; `at` is the index of the page. Planned each time,
+ * it would take five times as long as it reads.
  */
 export function listTipsAfterEach(
   db: Connection,
@@ -90,7 +90,7 @@ export function listTipsAfterEach(
 ): Promise<(PageTipRow & { readonly at: number })[]> {
   const text = `
     SELECT page_tip.*, page.place::integer - 1 AS at
-    FROM unnest((SELECT $1::uuid[]), (SELECT $2::bigint[])) WITH ORDINALITY AS page (id, after, place)
+    FROM unnest(${listOfAnyLength('$1::uuid[]')}, ${listOfAnyLength('$2::bigint[]')}) WITH ORDINALITY AS page (id, after, place)
     CROSS JOIN LATERAL (
       SELECT tip_id FROM received_tip WHERE beneficiary_id = page.id AND number > page.after
       ORDER BY number LIMIT ${Math.trunc(limit)}

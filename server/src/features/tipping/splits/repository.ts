@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import { listOfAnyLength, runPrepared } from '#server/platform/database/prepared-statement.ts';
 import { paymentKinds } from '../payments-of-tips.ts';
 import { type Tip, toTip } from '../repository.ts';
 import type { TipTable } from '../tables.ts';
@@ -22,17 +22,14 @@ export function listMemberShares(db: Connection, paidId: string): Promise<Member
   return runPrepared(db, text, [paidId]);
 }
 
-/**
- * The tips with these ids, each with the id of its payment. The list is read from a subquery, so that PostgreSQL does not know its
- * length: it would plan for it each time.
- */
+/** The tips with these ids, each with the id of its payment. */
 export async function listPaidTips(
   db: Connection,
   tipIds: readonly string[],
 ): Promise<(Tip & { readonly paymentId: string })[]> {
   const text = `
     SELECT tip.*, payment.id AS payment_id
-    FROM unnest((SELECT $1::uuid[])) AS wanted (id) JOIN tip ON tip.id = wanted.id
+    FROM unnest(${listOfAnyLength('$1::uuid[]')}) AS wanted (id) JOIN tip ON tip.id = wanted.id
     JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN '${paymentKinds.tip}' ELSE '${paymentKinds.eventTip}' END
       AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)`;
   const rows = await runPrepared<Selectable<TipTable> & { payment_id: string }>(db, text, [tipIds]);
