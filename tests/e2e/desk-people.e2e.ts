@@ -25,9 +25,15 @@ test('people, pages, events, reports and roles are good on a phone, for axe too'
     `INSERT INTO report (kind, subject_id, reason, words, created_at) VALUES ('page', $1, 'fraud', 'Look', now())`,
     [performer.id],
   );
+  // An identity service may say neither a name nor an address.
+  const { rows: nameless } = await pool.query(
+    "INSERT INTO account (issuer, subject, email, full_name) VALUES ('elsewhere', $1, '', '') RETURNING id",
+    [randomUUID()],
+  );
   for (const path of [
     '/desk/people',
     `/desk/people/${accountId}`,
+    `/desk/people/${nameless[0].id}`,
     '/desk/pages',
     `/desk/pages/${performer.id}`,
     '/desk/events',

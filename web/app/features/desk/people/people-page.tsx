@@ -40,7 +40,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
               <InitialsPortrait fullName={name || (email ?? '')} className="size-12" />
               <RowText
                 to={deskPaths.person(id)}
-                name={name || (email ?? '')}
+                name={name || email || id}
                 detail={[email, texts.since(formatDate(created_at))].filter(Boolean).join(' · ')}
               >
                 {role && <span className="chip">{texts.works(roleFormTexts.roles[role])}</span>}

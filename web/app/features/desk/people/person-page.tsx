@@ -64,7 +64,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   const act = { refusal, here: deskPaths.person(id) };
   const mayAct = !own && (role === null || desk.role === 'admin');
   return (
-    <DeskFrame desk={desk} title={name || email} lead={suspended_at ? texts.suspendedLead : texts.lead}>
+    <DeskFrame desk={desk} title={name || email || id} lead={suspended_at ? texts.suspendedLead : texts.lead}>
       <p className="flex flex-wrap gap-3">
         <Link className="btn" to={deskPaths.people()}>
           {texts.all}
