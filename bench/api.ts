@@ -7,7 +7,7 @@ const addresses = 200;
 /** The API against the bare floor server, with the same data. Each request has another id, name or page. */
 export async function benchApi(product: Running, floor: Running): Promise<void> {
   const people = await listSome(product, '/beneficiary/professionals');
-  const words = people.map(({ name = '' }) => encodeURIComponent(name.slice(0, 4)));
+  const words = await listWords(product);
   const offsets = Array.from({ length: 40 }, (_, at) => 12 * at);
   const rows: [string, string[], string[]][] = [
     [
@@ -52,6 +52,25 @@ export async function benchApi(product: Running, floor: Running): Promise<void> 
       ratio >= leastOfFloor,
     );
   }
+}
+
+/**
+ * Words that people search for: beginnings of names from all over the list, every other one a first name, which a hundred have.
+ * People next to each other in the list have the same one.
+ */
+async function listWords({ url }: Running): Promise<string[]> {
+  const list = `${url}/api/v1/beneficiary/professionals`;
+  const nameAt = async (offset: number) =>
+    (await (await fetch(`${list}?limit=1&offset=${offset}`)).json()) as {
+      data: { results: { name: string }[]; metadata: { total: number } };
+    };
+  const { total } = (await nameAt(0)).data.metadata;
+  const words: string[] = [];
+  for (let place = 0; place < addresses; place += 1) {
+    const { results } = (await nameAt(Math.floor((total * place) / addresses))).data;
+    words.push(encodeURIComponent((results[0]?.name ?? '').slice(0, place % 2 ? 4 : 7)));
+  }
+  return words;
 }
 
 /** The first items of a list, with their id and, for people, their name. */
