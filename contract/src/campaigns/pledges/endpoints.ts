@@ -9,7 +9,7 @@ import {
   refundDelayed,
   refundUnavailable,
 } from '../../payments/errors.ts';
-import { challengeRequired, idempotencyKeyReused } from '../../tipping/errors.ts';
+import { cardsTriedTooOften, challengeRequired, idempotencyKeyReused } from '../../tipping/errors.ts';
 import { payTipHeaders } from '../../tipping/schemas.ts';
 import { uuid } from '../../uuid.ts';
 import {
@@ -40,6 +40,7 @@ export const createPledge = defineEndpoint({
   body: backCampaignBody,
   answer: { result: pledgeCheckoutSchema },
   errors: [
+    cardsTriedTooOften,
     challengeRequired,
     campaignNotFound,
     campaignClosed,

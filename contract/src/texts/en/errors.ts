@@ -96,7 +96,7 @@ export const refusalTexts = {
   challenge_required:
     'Many payments from your network were started but not finished. Please sign in, or let your browser solve a short task.',
   cards_tried_too_often:
-    'Too many attempts to pay were made with your card, or with too many cards, by people without an account. Please sign in to tip, or come back tomorrow.',
+    'Too many attempts to pay were made with your card, or with too many cards, by people without an account. Please sign in, or come back tomorrow.',
   tipping_not_yet:
     'This page cannot be paid yet, so we are not taking tips for it. Follow it to stay in touch.',
   tip_pledge_not_found: 'This pledge is not there, or is not yours.',

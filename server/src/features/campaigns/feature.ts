@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { noteCards } from '../tipping/public.ts';
 import { campaignChecks } from './checks/check-campaigns.ts';
 import { cardHandler } from './collecting/collect-pledges.ts';
 import { commentEndpoints } from './comments/http.ts';
@@ -55,7 +56,11 @@ export const campaigns = {
   },
   budgets: { ...campaignBudgets, ...guestMailBudgets, ...commentBudgets },
   paymentHandlers: (jobs) => ({
-    campaignpledge: { ...pledgePaymentHandler(jobs), ...cardHandler(jobs) },
+    campaignpledge: {
+      ...pledgePaymentHandler(jobs),
+      ...cardHandler(jobs),
+      onCardsTried: (transaction, tried) => noteCards(jobs, transaction, tried),
+    },
   }),
   audits: campaignChecks,
   ownData: ownCampaigns,

@@ -1,4 +1,5 @@
 export { findReceiptCode, sumDivided } from './counting/repository.ts';
+export { noteCards, refuseTriedCards } from './guest-cards/limit-cards.ts';
 export {
   type ChallengeDependencies,
   noteGuestCheckout,

@@ -11,6 +11,7 @@ import { orUnavailable } from '#server/features/payments/public.ts';
 import {
   type ChallengeDependencies,
   noteGuestCheckout,
+  refuseTriedCards,
   requireSolution,
 } from '#server/features/tipping/public.ts';
 import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
@@ -39,7 +40,10 @@ export function pledgeEndpoints(dependencies: PledgeDependencies & ChallengeDepe
         coverFee: body.cover_fee,
       };
       const idempotencyKey = headers['idempotency-key'] ?? null;
-      if (caller.isGuest) await requireSolution(dependencies, { clientAddress, solution: body.solution });
+      if (caller.isGuest) {
+        await refuseTriedCards(dependencies, caller.accountId);
+        await requireSolution(dependencies, { clientAddress, solution: body.solution });
+      }
       const attempt = { idempotencyKey, admitted, log };
       const { pledgeId, checkoutUrl } = await backCampaign(dependencies, caller, request, attempt);
       if (caller.isGuest) await noteGuestCheckout(dependencies, { pledgeId }, clientAddress);

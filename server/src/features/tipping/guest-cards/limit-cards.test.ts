@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
 import { budgets } from '#server/budgets.ts';
+import { makeCampaign } from '#tests/support/campaign-factory.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { makeAccount, makeOwnedPage } from '#tests/support/factories.ts';
 import { beginAsGuest } from '#tests/support/guest.ts';
-import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { type Fan, methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { testOrigin } from '#tests/support/test-server.ts';
 
 let server: PayingServer;
 beforeAll(async () => {
@@ -39,9 +42,9 @@ async function typeCard(url: string, number: string): Promise<void> {
   expect(answer.status).toBe(303);
 }
 
-const attempts = (tip: string) => server.count('guest_card_attempt WHERE tip_id = $1', [tip]);
-const hasAttempts = (tip: string, number: number) =>
-  eventually(async () => expect(await attempts(tip)).toBe(number));
+const attempts = (paid: string) => server.count('guest_card_attempt WHERE $1 IN (tip_id, pledge_id)', [paid]);
+const hasAttempts = (paid: string, number: number) =>
+  eventually(async () => expect(await attempts(paid)).toBe(number));
 const codeOf = async (fan: Fan, address: string) => (await pay(fan, address)).body.errors?.[0]?.code;
 
 test('a card that guest after guest has declined is known again from every network, and a crowd behind one is not refused', async () => {
@@ -126,4 +129,45 @@ test('a guest with many cards that are declined is refused, those of whom no eve
   await job?.work({} as never, {} as never);
   expect(await attempts(tip)).toBe(0);
   expect(await codeOf(guest, festival)).toBe(undefined);
+});
+
+async function liveCampaign(): Promise<string> {
+  const { pool } = server.services;
+  const accountId = await makeAccount(pool);
+  return (await makeCampaign(pool, { accountId, page: await makeOwnedPage(pool, accountId) })).slug;
+}
+
+function back(fan: Fan, slug: string) {
+  const body = { amount: 25, method: methods.card, return_url: `${testOrigin}/fund-me/${slug}` };
+  const headers = { 'x-forwarded-for': elsewhere() };
+  return server.call(fan, 'POST', `/campaigns/listing/${slug}/back`, body, headers);
+}
+
+test('contributions to campaigns count together with tips: a card is not tried there instead', async () => {
+  const declined = '4000 0000 0000 9995';
+  const slug = await liveCampaign();
+  const guests: Fan[] = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    const guest = await beginAsGuest(server);
+    const { pledge, checkout_url } = (await back(guest, slug)).body.data.result;
+    await typeCard(checkout_url, declined);
+    await hasAttempts(pledge, 1);
+    guests.push(guest);
+  }
+  const [first] = guests as [Fan];
+  expect((await back(first, slug)).status).toBe(200);
+  const fourth = await beginAsGuest(server);
+  const { tip, url } = await open(fourth, elsewhere());
+  await typeCard(url, declined);
+  await eventually(async () => expect(await server.statusOf(tip)).toBe('canceled'));
+  const refused = await back(first, slug);
+  expect([refused.status, refused.body.errors?.[0].code]).toEqual([429, 'cards_tried_too_often']);
+  expect(await codeOf(first, elsewhere())).toBe('cards_tried_too_often');
+  // At the checkout of a contribution the fifth guest has one attempt, too.
+  const { pledge, checkout_url } = (await back(await beginAsGuest(server), slug)).body.data.result;
+  await typeCard(checkout_url, declined);
+  await eventually(async () =>
+    expect(await server.count("campaign_pledge WHERE id = $1 AND state = 'lapsed'", [pledge])).toBe(1),
+  );
+  expect((await back(await server.fan(), slug)).status).toBe(200);
 });

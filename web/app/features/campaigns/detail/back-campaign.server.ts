@@ -121,6 +121,8 @@ async function backCampaign(context: Context, request: Request, form: FormData, 
         link: wayToProof(false, here),
         challenge: await loadChallenge(giver.api),
       });
+    if (error.has('cards_tried_too_often'))
+      return refuse(failed, error.status, { link: wayToProof(false, here) });
     if (error.has('address_not_proven'))
       return refuse(failed, 403, { link: wayToProof(giver.isSignedIn, here) });
     if (error.has('campaign_not_found')) return redirect(paths.fundMe());
