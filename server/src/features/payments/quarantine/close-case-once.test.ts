@@ -108,3 +108,45 @@ test('a payment whose case was closed by hand, before cases booked anything, can
   expect(await stage.statusOfPayment(paymentId)).toBe('succeeded');
   expect(await payments.listCases()).toEqual([]);
 });
+
+/** Two cases about one late charge, both closed as `hold`: 2 of the 5 dollars that came were refunded in between. */
+async function twoCasesInSuspense() {
+  const { paymentId, charge } = await stage.paidTip();
+  const { payments } = stage.services;
+  await stage.endedHere(paymentId);
+  const hold = async () => {
+    await payments.sync(paymentId, 'test');
+    const caseId = await stage.onlyCaseOf(paymentId);
+    await payments.closeCase(caseId, by('hold'));
+    return caseId;
+  };
+  const first = await hold();
+  await stage.gateway('POST', 'refunds', { charge, amount: '200' });
+  return { paymentId, charge, first, second: await hold() };
+}
+
+test.each<[second: string, casesAfter: number]>([
+  ['count', 0],
+  ['write-off', 1],
+  ['give-back', 0],
+])(
+  'of two cases of a charge in suspense one is given back while the other is decided as %s: no money is in two places',
+  async (resolution, casesAfter) => {
+    const { paymentId, charge, first, second } = await twoCasesInSuspense();
+    const { payments } = stage.services;
+    const slow = stage.paymentsWith({
+      async refund(of, wanted) {
+        await payments.closeCase(second, by(resolution));
+        return stage.provider.refund(of, wanted);
+      },
+    });
+    await expect(slow.closeCase(first, by('give-back'))).rejects.toThrow();
+    await payments.sync(paymentId, 'refunded');
+    expect((await stage.gateway('GET', `charges/${charge}`)).amount_refunded).toBe(500);
+    // Where the ledger still has what is refunded by now, a person reads so.
+    const open = await payments.listCases();
+    expect(open).toHaveLength(casesAfter);
+    for (const { id } of open) await payments.closeCase(id, by('write-off'));
+    expect(await stage.failedAuditChecks()).toEqual([]);
+  },
+);
