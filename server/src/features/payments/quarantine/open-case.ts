@@ -74,7 +74,10 @@ export function netOf({ amountMinor, refunds, disputes }: ChargeState): number {
   return amountMinor - sumOf(refunds) - sumOf(disputes);
 }
 
-/** A capture as a case stores it, reduced to its sums: only a change of these makes it another case. */
+/**
+ * A capture as a case stores it, reduced to its sums: only a change of these makes it another case. The database leaves out
+ * which cards were tried (migration 0961).
+ */
 export function observedOf({ refunds, disputes, fees: _, ...state }: CapturedState): object {
   return { ...state, refundedMinor: sumOf(refunds), disputedMinor: sumOf(disputes) };
 }

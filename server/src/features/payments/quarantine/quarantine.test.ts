@@ -36,6 +36,9 @@ test.each([
   for (let nth = 0; nth < 3; nth += 1)
     expect(await server.services.payments.sync(paymentId, 'test')).toBe('pending');
   expect(await casesOf(paymentId)).toEqual([reason]);
+  // A case stays forever, so it has no fingerprint of the card.
+  const withCards = "payment_quarantine WHERE payment_id = $1 AND observed::text LIKE '%fingerprint%'";
+  expect(await server.count(withCards, [paymentId])).toBe(0);
   expect(await server.count('ledger_movement WHERE payment_id = $1', [paymentId])).toBe(0);
   expect(
     await server.count('jobs.job WHERE name LIKE $1 AND data->>$2 = $3', ['tipping.%', 'tipId', tipId]),
