@@ -27,6 +27,8 @@ export function mountPages(
   const { publicOrigin } = config;
   const admit = (budget: string, context: PageRequest) =>
     limits.consume(budget, context.get('clientAddress'));
+  const logUnknownPath = (context: PageRequest, path: string) =>
+    log.info({ requestId: context.get('requestId'), path: withoutSecrets(path) }, 'unknown path');
   const contextOf = (context: PageRequest): PageContext => {
     const requestId = context.get('requestId');
     // A POST can change who the caller is, so callers are cached only for other requests.
@@ -44,7 +46,7 @@ export function mountPages(
       contacts: { support: config.contactMail, legal: config.legalMail },
       paymentMethods: config.stripe.paymentMethods,
       socialProviders: config.google ? ['google'] : [],
-      logUnknownPath: (path) => log.info({ requestId, path: withoutSecrets(path) }, 'unknown path'),
+      logUnknownPath: (path) => logUnknownPath(context, path),
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),
       logUnexpected: (error) => log.error({ requestId, err: error }, 'page failed'),
     };
@@ -71,6 +73,10 @@ export function mountPages(
     pageRequests({
       ...forms,
       admit: admitPage,
+      logUnknownPath(context) {
+        const path = decodable(context.req.path);
+        if (pages.isPage?.(path) === false) logUnknownPath(context, path);
+      },
       formAt: (path) => pages.formAt(decodable(path)),
       answerBusy: async (context, { definition: { status }, retryAfterSeconds }) =>
         pages.answerBusy?.(pageRequest(context), contextOf(context), { status, retryAfterSeconds }),

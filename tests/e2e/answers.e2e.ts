@@ -48,6 +48,23 @@ test('a mistyped path is logged without the mail address or the secret in it', a
   expect(serverLog.text()).not.toContain(secret);
 });
 
+test('an attempt to write to an unknown path is logged, too, and to a page is not', async ({
+  server,
+  serverLog,
+}) => {
+  const send = async (method: string, path: string, type: string) =>
+    (await fetch(server.origin + path, { method, headers: { 'content-type': type }, body: 'a=b' })).status;
+  const form = 'application/x-www-form-urlencoded';
+  for (const path of ['/no/such/loom', '/blog']) {
+    expect(await send('POST', path, form)).toBe(405);
+    expect(await send('POST', path, 'application/json')).toBe(415);
+    expect(await send('PUT', path, form)).toBe(405);
+    expect(await send('DELETE', path, form)).toBe(405);
+  }
+  await expect(() => expect(attemptsLogged(serverLog.text(), '/no/such/loom')).toBe(4)).toPass();
+  expect(attemptsLogged(serverLog.text(), '/blog')).toBe(0);
+});
+
 test('an unknown path answers 404 with the way home, and every attempt is logged', async ({
   visit,
   get,

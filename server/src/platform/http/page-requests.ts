@@ -21,6 +21,8 @@ type PageRequest = Context<{ Variables: RequestVariables }>;
 export interface PageRequestDependencies {
   /** Throws a refusal for a client that requests too many pages. */
   admit(context: PageRequest): Promise<void>;
+  /** Records an attempt to write to a path that no page has. */
+  logUnknownPath(context: PageRequest): void;
   /** The form that the page at a path takes; undefined where it takes none. */
   formAt(pathname: string): Promise<PageForm | undefined>;
   /** The id of the person whom the cookies sign in; undefined for a guest. */
@@ -48,6 +50,7 @@ export function pageRequests(
     }
     const { method, path } = context.req;
     if (method === 'GET' || method === 'HEAD') return next();
+    dependencies.logUnknownPath(context);
     if (method !== 'POST')
       return toTextResponse(context, ({ pages }) => pages.method, 405, { allow: 'GET, HEAD, POST' });
     const type = typeOf(context);

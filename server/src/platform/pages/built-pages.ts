@@ -51,10 +51,12 @@ export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
     variant: (request) => (entry.wantsWholePage(request) ? 'whole' : 'as it comes'),
     queryOf: entry.queryOf,
   });
+  const routeOf = findRoutes(build);
   return {
     render,
     forget: () => render.forget(),
-    routeOf: findRoutes(build),
+    routeOf,
+    isPage: (pathname) => build.routes[routeOf(pathname)]?.path !== '*',
     formAt: async (pathname) => entry.formAt(build, pathname),
     answerBusy: async (request, context, refusal) => entry.answerBusy(request, context, refusal),
     mountAssets(app) {

@@ -66,6 +66,8 @@ export interface PageRenderer {
   forget?(): void;
   /** The id of the route that answers a path: one of a known, small set, whatever the path. */
   routeOf?(pathname: string): string;
+  /** Whether a path is that of a page; others get the page that says so. */
+  isPage?(pathname: string): boolean;
   /** The form that the page at a path takes; undefined where it takes none. */
   formAt(pathname: string): Promise<PageForm | undefined>;
   /** Answers a form that was refused before its page saw it, so that nothing typed is lost. */
