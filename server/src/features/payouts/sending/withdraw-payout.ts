@@ -2,7 +2,7 @@ import { findUncomparedRestore, postPayoutReturned } from '#server/features/paym
 import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Log } from '#server/platform/log.ts';
-import { listUnsendable, lostApproval } from '../paying/outdated/repository.ts';
+import { findLostApproval, listUnsendable } from '../paying/outdated/repository.ts';
 import { lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
 import { type RequestDependencies, requestPayoutWithin } from '../paying/request-payout.ts';
 import { findObstacle } from './payout-obstacle.ts';
@@ -16,7 +16,10 @@ export const causes = {
   replaced: 'paid elsewhere now',
   outdated: 'not what would be asked for now',
 } as const;
-const unapproved = 'who approved it has left the desk';
+const lostApprovals = {
+  left: 'who approved it has left the desk',
+  restored: 'approved before the database was restored',
+} as const;
 
 /**
  * Cancels a payout that must not be sent as it was requested, and frees its shares. In place of one that is outdated,
@@ -28,7 +31,8 @@ export async function withdrawPayout(
   { id, receiver_kind, receiver_id, currency, requested_by, week }: PayoutRow,
   why: keyof typeof causes,
 ): Promise<void> {
-  const cause = why === 'outdated' && (await lostApproval(transaction, id)) ? unapproved : causes[why];
+  const lost = why === 'outdated' ? await findLostApproval(transaction, id) : undefined;
+  const cause = lost ? lostApprovals[lost] : causes[why];
   await savePayout(transaction, id, { state: 'canceled', state_cause: cause, due_at: null });
   await postPayoutReturned(transaction, { payoutId: id });
   if (why !== 'outdated') return;

@@ -96,7 +96,7 @@ export const deskPayoutsTexts = {
       destination_unreadable:
         'The account it goes to does not open with our keys: look at PAYOUT_DESTINATION_KEY',
       not_to_be_paid:
-        'Something has come up since it became part of a batch, which is opened without it: its page is claimed by somebody else, hidden or frozen, its account has changed, or money of it was given back. If the bank has not paid it yet, wait until that is over and open the batch again, or say below that it did not arrive',
+        'Something has come up since it became part of a batch, which is opened without it: its page is claimed by somebody else, hidden or frozen, its account has changed, money of it was given back, or it was approved before the database was restored. If the bank has not paid it yet, wait until that is over and open the batch again, or say below that it did not arrive, which is the only way after a restore',
     } as Readonly<Record<string, string>>,
     unknownTrouble: (code: string) =>
       `The rail answers “${code}”, which we do not know: look it up in the dashboard of the rail`,

@@ -39,10 +39,19 @@ const unapproved = sql<boolean>`(
 )`;
 
 /**
+ * Whether a payout by hand was approved before a restore: the bank may have paid it since, which nothing here knows. Whoever
+ * approves the one in its place looks in the bank's statement first.
+ */
+const approvedBeforeRestore = sql<boolean>`(payout.rail = 'by-hand' AND EXISTS (
+  SELECT FROM payout_approval AS approval JOIN database_home ON database_home.restored_at >= approval.at
+  WHERE approval.payout_id = payout.id
+))`;
+
+/**
  * Whether a payout is outdated. Since its request something that a living payout pays was taken back, a case was opened
  * about what it pays itself, or the payouts of the band whose share it pays were blocked (`isPayoutBlocked`); or its
- * destination has changed after an approval, or one of its approvals is of somebody who has left the desk. Entry ids are
- * assigned before the commit, so an entry with an id slightly below the last share's may be later.
+ * destination has changed after an approval, or one of its approvals is of somebody who has left the desk, or, by hand, from
+ * before a restore. Entry ids are assigned before the commit, so an entry with an id slightly below the last share's may be later.
  */
 const outdated = sql<boolean>`(EXISTS (
   SELECT FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
@@ -59,7 +68,7 @@ const outdated = sql<boolean>`(EXISTS (
     JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = payout.account_name
     JOIN payout_share AS share ON share.entry_id = entry.id AND share.payout_id = payout.id
   WHERE movement.kind IN ('capture', 'release')
-) OR ${destinationChanged} OR ${unapproved})`;
+) OR ${destinationChanged} OR ${unapproved} OR ${approvedBeforeRestore})`;
 
 /** Whether a payout differs from what would be requested now. */
 export async function isOutdated(db: Connection, id: string): Promise<boolean> {
@@ -71,14 +80,17 @@ export async function isOutdated(db: Connection, id: string): Promise<boolean> {
   return row?.outdated ?? false;
 }
 
-/** Whether operators approved a payout who have left the desk since, while its destination has not changed. */
-export async function lostApproval(db: Connection, id: string): Promise<boolean> {
+/** Why the approvals of a payout no longer count, while its destination has not changed; undefined if that is not why. */
+export async function findLostApproval(db: Connection, id: string): Promise<'left' | 'restored' | undefined> {
   const row = await db
     .selectFrom('payout')
-    .select(sql<boolean>`${unapproved} AND NOT ${destinationChanged}`.as('lost'))
+    .select([
+      sql<boolean>`${approvedBeforeRestore} AND NOT ${destinationChanged}`.as('restored'),
+      sql<boolean>`${unapproved} AND NOT ${destinationChanged}`.as('left'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.lost ?? false;
+  return row?.restored ? 'restored' : row?.left ? 'left' : undefined;
 }
 
 /** Payouts that wait for operators and are outdated, or whose account is no longer in use and may have no destination. */
