@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import * as formsMessages from '#messages/forms.ts';
-import { isPlainText, maxSearchLength, type TextRule, unsupportedCharacters } from './text-rules.ts';
+import {
+  isPlainText,
+  isVisible,
+  maxSearchLength,
+  type TextRule,
+  unsupportedCharacters,
+  withoutDirections,
+} from './text-rules.ts';
 
 /** Page bounds of every list: `limit` is the maximum number of items, `offset` the number of items to skip. */
 export const pageQuery = z.object({
@@ -39,7 +46,11 @@ export type ErrorForm = z.infer<typeof errorFormSchema>;
 
 /** Text as people type it: NUL and lone surrogates cannot be stored, so they are refused here. */
 export function text(maxLength: number) {
-  return z.string().max(maxLength).refine(isPlainText, formsMessages.unsupportedCharacters);
+  return z
+    .string()
+    .overwrite(withoutDirections)
+    .max(maxLength)
+    .refine(isPlainText, formsMessages.unsupportedCharacters);
 }
 
 /** What a list is searched by. */
@@ -49,9 +60,11 @@ export const searchText = text(maxSearchLength);
 export function words({ min, max, tooShort, tooLong }: TextRule) {
   return z
     .string()
+    .overwrite(withoutDirections)
     .trim()
     .min(min, tooShort)
     .max(max, tooLong)
+    .refine((value) => min === 0 || isVisible(value), tooShort)
     .refine(isPlainText, tooLong ? unsupportedCharacters : formsMessages.unsupportedCharacters);
 }
 

@@ -28,3 +28,19 @@ export function isUuid(value: string | null | undefined): value is string {
 export function isPlainText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
+
+/**
+ * Characters that reverse the text after them: with one in a name, the amount beside it on the screen of a room reads `51$` for
+ * $15. Phones add them unseen to what is copied, so they are left out rather than refused. The marks that Arabic and Hebrew need
+ * between words stay.
+ */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+
+export function withoutDirections(value: string): string {
+  return value.replaceAll(directions, '');
+}
+
+/** Whether a reader sees anything of a text: more than blanks, joiners, marks, and the blank letters of Hangul and Braille. */
+export function isVisible(value: string): boolean {
+  return /[^\p{Z}\p{Cc}\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u.test(value);
+}

@@ -54,6 +54,7 @@ test('the given fields of the profile change, and the others stay', async () => 
 test.each([
   [{ full_name: 'H' }, 'full_name'],
   [{ full_name: 'x'.repeat(101) }, 'full_name'],
+  [{ full_name: '\u200b\u3164\u2800' }, 'full_name'],
   [{ picture: 'me.png' }, 'picture'],
   [{ preferences: { currency: { symbol: '', append_symbol: true } } }, 'preferences.currency.symbol'],
   [{ preferences: { currency: { symbol: '12', append_symbol: true } } }, 'preferences.currency.symbol'],
@@ -75,6 +76,14 @@ test('a picture is put on, replaced and taken away, and only the one in use is k
   expect(await inUse()).toEqual([{ id: second.id }]);
   expect((await put(null)).body.data.result.profile_picture).toBeNull();
   expect(await inUse()).toEqual([]);
+});
+
+test('characters that reverse what is beside them are left out of a name, which phones add to what is copied', async () => {
+  const person = somebody('Hanna\u202e Tesfaye');
+  const nameOf = ({ body }: Awaited<ReturnType<typeof call>>) => body.data.result.full_name;
+  expect(nameOf(await call(person, 'GET', profilePath))).toBe('Hanna Tesfaye');
+  const renamed = await call(person, 'PATCH', profilePath, { full_name: '\u2068אביגיל\u2069\u202d ሃና' });
+  expect(nameOf(renamed)).toBe('אביגיל ሃና');
 });
 
 test("another person's picture is not found, and the own one stays", async () => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { invalidToken } from '#contract/errors.ts';
+import { withoutDirections } from '#contract/text-rules.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -82,7 +83,8 @@ async function prove(
       sid: text(payload.sid),
       expiresAtMs: (payload.exp ?? 0) * 1000,
       email: text(payload.email),
-      name: text(payload.name),
+      // Google's accounts have names that no form of ours has checked.
+      name: withoutDirections(text(payload.name)),
       picture: text(payload.picture) || null,
       emailVerified: payload.email_verified === true,
     };

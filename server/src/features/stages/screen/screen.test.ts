@@ -60,7 +60,7 @@ test('words are on the screen only while somebody lets them, and never a blocked
   const { give, words, show, follow, screen, aster, manager, organizer } = await openNight();
   const stream = await follow();
   const { fan } = await person('Hanna');
-  const kind = await give(fan, { message: 'በጣም ቆንጆ!' });
+  const kind = await give(fan, { message: '\u202eበጣም ቆንጆ!' });
   const rude = await give(fan, { message: 'You are a F.u.c.k.i.n.g liar' });
   const waiting = await words();
   expect(waiting).toEqual([
