@@ -9,6 +9,7 @@ import { leftBalanceEndpoints } from './left-balances/http.ts';
 import { hidingNoticeJob } from './listings/hiding-notice.ts';
 import { forgetOperator } from './operators/forget-operator.ts';
 import { ownOperator } from './own-data/repository.ts';
+import { refundBudgets } from './payments/refund-payment.ts';
 import { payoutEndpoints } from './payouts/http.ts';
 import { reversalEndpoints } from './reversals/http.ts';
 
@@ -22,6 +23,7 @@ export const desk = {
     ...moneyEndpoints(services),
   ],
   jobs: (services) => [hidingNoticeJob(services)],
+  budgets: refundBudgets,
   /** The log keeps what the operator did; its entries refer to the emptied account row. */
   eraser: forgetOperator,
 } satisfies Feature;

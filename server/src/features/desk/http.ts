@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 import { caseEndpoints } from './cases/http.ts';
 import { comparisonEndpoints } from './comparison/http.ts';
 import { debtEndpoints } from './debts/http.ts';
@@ -28,6 +29,7 @@ export interface DeskDependencies {
   readonly payments: Payments;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  readonly limits: Limits;
   readonly reportables: Reportables;
   /** Expressions that count the waiting claims and campaigns. */
   readonly expressions: {

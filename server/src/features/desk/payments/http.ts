@@ -6,6 +6,7 @@ import { handleAct } from '#server/platform/audit/handle-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 import { moreThanShown } from '../list-page.ts';
 import { presentPayment, presentPaymentDetails } from '../presenter.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -14,6 +15,7 @@ import { searchPayments } from './search-payments.ts';
 export function paymentEndpoints(dependencies: {
   readonly db: Database;
   readonly payments: Payments;
+  readonly limits: Limits;
 }): EndpointHandler[] {
   const { db, payments } = dependencies;
   return [

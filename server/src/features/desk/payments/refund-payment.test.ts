@@ -3,13 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStripe } from '#server/features/payments/public.ts';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
 import { beginAsGuest } from '#tests/support/guest.ts';
+import { refundBudgets } from './refund-payment.ts';
 
 let stage: DeskStage;
 let fan: { authorization: string };
 let finance: { authorization: string };
 
 beforeAll(async () => {
-  stage = await openDeskStage();
+  // One refund at a time, as in the product.
+  stage = await openDeskStage({ budgets: refundBudgets });
   fan = await stage.person();
   finance = await stage.operator('finance');
 });
@@ -75,6 +77,25 @@ test('a part is not given back from a page that shows more than is left by now, 
   expect((await charge()).amount_refunded).toBe(200);
   expect((await refund(other, randomUUID(), { left_minor: 300 })).status).toBe(200);
   expect((await charge()).amount_refunded).toBe(400);
+});
+
+test('of two operators who give a part back at the same moment one does, and the other one is told to look again', async () => {
+  const other = await stage.operator('finance');
+  for (let round = 0; round < 3; round += 1) {
+    const { paymentId, session } = await stage.paidTip(fan);
+    const refund = (by: { authorization: string }, key: string) =>
+      stage.call(by, 'POST', `/desk/payments/${paymentId}/refund`, {
+        reason,
+        key,
+        amount_minor: 200,
+        left_minor: 500,
+      });
+    const answers = await Promise.all([finance, other, finance].map((by) => refund(by, randomUUID())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    for (const { body } of answers) expect(['payment_changed', undefined]).toContain(body.errors?.[0].code);
+    const charge = async () => stage.gateway('GET', `charges/${await stage.chargeOf(session)}`);
+    expect((await charge()).amount_refunded).toBe(200);
+  }
 });
 
 test('a part that failed is not given back after a colleague has given it back', async () => {

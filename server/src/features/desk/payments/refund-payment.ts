@@ -15,7 +15,20 @@ import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts'
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
+import type { Budget, Limits } from '#server/platform/limits/limits.ts';
+import { mayTake } from '#server/platform/limits/within-budget.ts';
 import { findLastRefundKey } from '../log/repository.ts';
+
+export const refundBudgets = {
+  /** Refunds of a payment at a time. Longer than the provider takes to answer, in case this process dies meanwhile. */
+  'desk-refund': { points: 1, seconds: 60, scope: 'shared' },
+} as const satisfies { readonly 'desk-refund': Budget };
+
+interface RefundDependencies {
+  readonly db: Database;
+  readonly payments: Payments;
+  readonly limits: Limits;
+}
 
 interface RequestedRefund {
   readonly id: string;
@@ -38,14 +51,35 @@ export async function requireNotOwnPayment(
 }
 
 /**
- * Refunds a payment, once for each key: the given amount, or all that is left. The log entry is written before the
- * provider is called, so that there is no refund without one. The history of the payment shows under the entry's id
- * whether the refund was made, or under a webhook that was handled at that moment and saw it first. Throws the refusals
- * `not_found`, `second_operator_needed`, `not_refundable`, `payment_changed`, `refund_not_now` and
- * `refund_unavailable`, and InvalidInput for more than is left.
+ * Refunds a payment, once for each key: the given amount, or all that is left. While another refund of it is being made, two
+ * operators would both see the same rest, so the later one is refused. Throws the refusals `not_found`,
+ * `second_operator_needed`, `not_refundable`, `payment_changed`, `refund_not_now` and `refund_unavailable`, and InvalidInput for
+ * more than is left.
  */
 export async function refundPayment(
-  { db, payments }: { readonly db: Database; readonly payments: Payments },
+  dependencies: RefundDependencies,
+  requested: RequestedRefund,
+  record: Record,
+): Promise<{ receipt: AuditReceipt; details: PaymentDetails }> {
+  const { db, limits } = dependencies;
+  const { id, key } = requested;
+  // The same form again is the same refund, also while it is being made.
+  if ((await findLastRefundKey(db, id)) === key) return orderRefund(dependencies, requested, record);
+  try {
+    if (!(await mayTake(limits, 'desk-refund', id))) throw new Refusal(paymentChanged);
+    return await orderRefund(dependencies, requested, record);
+  } finally {
+    // A refused request is counted, too.
+    await limits.giveBack('desk-refund', id);
+  }
+}
+
+/**
+ * The log entry is written before the provider is called, so that there is no refund without one. The history of the payment
+ * shows under the entry's id whether the refund was made, or under a webhook that was handled at that moment and saw it first.
+ */
+async function orderRefund(
+  { db, payments }: RefundDependencies,
   { id, by, reason, key, amountMinor: wanted, seenLeftMinor }: RequestedRefund,
   record: Record,
 ): Promise<{ receipt: AuditReceipt; details: PaymentDetails }> {
