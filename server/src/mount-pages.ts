@@ -6,7 +6,7 @@ import { oneLoopbackName } from './platform/http/loopback-names.ts';
 import { type PageRequestDependencies, pageRequests } from './platform/http/page-requests.ts';
 import { atPublicOrigin, decodable } from './platform/http/public-origin.ts';
 import { inProcessBindings, type RequestVariables } from './platform/http/request-context.ts';
-import { withoutSecrets } from './platform/log.ts';
+import { type Log, withoutSecrets } from './platform/log.ts';
 import type { PageContext, PageRenderer } from './platform/pages/page-renderer.ts';
 import { sharePictures } from './platform/pages/share-pictures.ts';
 import { type SitemapSource, sitemapRoutes } from './platform/pages/sitemap.ts';
@@ -27,8 +27,6 @@ export function mountPages(
   const { publicOrigin } = config;
   const admit = (budget: string, context: PageRequest) =>
     limits.consume(budget, context.get('clientAddress'));
-  const logUnknownPath = (context: PageRequest, path: string) =>
-    log.info({ requestId: context.get('requestId'), path: withoutSecrets(path) }, 'unknown path');
   const contextOf = (context: PageRequest): PageContext => {
     const requestId = context.get('requestId');
     // A POST can change who the caller is, so callers are cached only for other requests.
@@ -46,7 +44,7 @@ export function mountPages(
       contacts: { support: config.contactMail, legal: config.legalMail },
       paymentMethods: config.stripe.paymentMethods,
       socialProviders: config.google ? ['google'] : [],
-      logUnknownPath: (path) => logUnknownPath(context, path),
+      logUnknownPath: (path) => logUnknownPath(log, requestId, path),
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),
       logUnexpected: (error) => log.error({ requestId, err: error }, 'page failed'),
     };
@@ -75,7 +73,7 @@ export function mountPages(
       admit: admitPage,
       logUnknownPath(context) {
         const path = decodable(context.req.path);
-        if (pages.isPage?.(path) === false) logUnknownPath(context, path);
+        if (pages.isPage?.(path) === false) logUnknownPath(log, context.get('requestId'), path);
       },
       formAt: (path) => pages.formAt(decodable(path)),
       answerBusy: async (context, { definition: { status }, retryAfterSeconds }) =>
@@ -87,6 +85,10 @@ export function mountPages(
     const page = await pages.render(pageRequest(context), contextOf(context));
     return withRetryAfter(page);
   });
+}
+
+function logUnknownPath(log: Log, requestId: string, path: string): void {
+  log.info({ requestId, path: withoutSecrets(path) }, 'unknown path');
 }
 
 /** The request is the same client's: behind proxies its address is in a header. */
