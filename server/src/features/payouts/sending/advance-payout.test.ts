@@ -108,6 +108,20 @@ test('what a bank sent back and the receiver’s account no longer has is shown 
   expect(await stage.payout(id)).toMatchObject({ failure: 'could_not_process', trouble: null });
 });
 
+test('a payout that an error stops is shown at the desk until it goes on', async () => {
+  const { id, accountId } = await requestedPayout();
+  await stage.ownerPool.query("ALTER TABLE payout ADD CONSTRAINT broken CHECK (state <> 'sending') NOT VALID");
+  expect(await stateAfterRun(id)).toBe('approved');
+  const finance = await stage.operator('finance');
+  const { body } = await stage.call(finance, 'GET', '/desk/payouts?queue=trouble&limit=100');
+  expect(body.data.results).toMatchObject([{ id, trouble: 'unforeseen_error' }]);
+  await stage.ownerPool.query('ALTER TABLE payout DROP CONSTRAINT broken');
+  // Now it waits, in the same state, for its account.
+  stage.sandbox.stripe.decideAccount(await providerAccount(accountId), 'restrict');
+  expect(await stateAfterRun(id)).toBe('approved');
+  expect(await stage.payout(id)).toMatchObject({ trouble: null });
+});
+
 test('a rail that refuses fails the payout', async () => {
   const { id, page, accountId } = await requestedPayout();
   // Sending must have begun: before that, a payout waits for a restricted account.

@@ -1,5 +1,5 @@
 import { ProviderUnavailable } from '#server/features/payments/public.ts';
-import { noteTrouble } from '../paying/outdated/repository.ts';
+import { forgetTrouble, noteTrouble } from '../paying/outdated/repository.ts';
 import { claimDuePayouts, scheduleNext } from '../paying/repository.ts';
 import { advancePayout } from './advance-payout.ts';
 import type { SendingDependencies } from './payout-step.ts';
@@ -12,6 +12,8 @@ const claimMs = 5 * 60_000;
 const afterFailureMs = 2 * 60_000;
 /** A problem that needs a person seldom goes away by itself. */
 const inTroubleMs = 60 * 60_000;
+/** The trouble of a payout that fails for a reason we did not foresee, until a check of it succeeds. */
+const unforeseen = 'unforeseen_error';
 /** If so many payouts in a row get no answer, the rail counts as down. */
 const maxUnanswered = 5;
 
@@ -48,6 +50,7 @@ async function advanceClaimed(
   let answered = true;
   try {
     at = await advancePayout(dependencies, id);
+    await forgetTrouble(db, id, unforeseen);
   } catch (error) {
     answered = !(error instanceof ProviderUnavailable);
     if (error instanceof RailUnclear) {
@@ -56,7 +59,10 @@ async function advanceClaimed(
       at = new Date(clock.now().getTime() + inTroubleMs);
     } else if (error instanceof ProviderUnavailable)
       log.warn({ payout: id, reason: error.message }, 'no answer about a payout');
-    else log.error({ payout: id, err: error }, 'a payout could not be looked at');
+    else {
+      log.error({ payout: id, err: error }, 'a payout could not be looked at');
+      await noteTrouble(db, id, unforeseen, clock.now()).catch(() => {});
+    }
   }
   await scheduleNext(db, id, { at, claimedUntil }).catch((lost: unknown) =>
     log.warn({ err: lost }, 'a payout stays claimed until its claim ends'),

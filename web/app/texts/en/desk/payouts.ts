@@ -93,6 +93,8 @@ export const deskPayoutsTexts = {
         'The money has been on the receiver’s account at the rail for a day, which is restricted or rejected there. Once the receiver is paid into another account, the transfer is taken back',
       reversed_in_part:
         'The bank has sent it back after a part of its transfer was taken back: compare with the dashboard of the rail what is left there',
+      unforeseen_error:
+        'An error that we did not foresee stops it, and it is tried again every other minute: the log has the error, with the id of this payout',
       destination_unreadable:
         'The account it goes to does not open with our keys: look at PAYOUT_DESTINATION_KEY',
       not_to_be_paid:
