@@ -105,6 +105,25 @@ test('a paid pledge is taken back until the end, and is final after it', async (
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
+test('who was given back two contributions to a campaign gives no more to it, since it pays a fee for each', async () => {
+  const { slug } = await stage.campaign();
+  const undecided = await stage.person();
+  const guest = await beginAsGuest(stage, { email: undecided.email });
+  const takeBack = async (who: typeof guest) => {
+    const pledge = await stage.paidPledge(who, slug);
+    const { body } = await stage.call(who, 'POST', `/campaigns/pledges/${pledge}/withdraw`);
+    expect(body.data.result.state).toBe('refunded');
+  };
+  await takeBack(guest);
+  await takeBack(undecided);
+  // What they gave before signing in counts with what they gave since.
+  expect(errorOf(await stage.back(guest, slug))).toEqual([409, 'given_back_often', null]);
+  await takeBack(undecided);
+  expect(errorOf(await stage.back(undecided, slug))).toEqual([409, 'given_back_often', null]);
+  expect((await stage.back(undecided, (await stage.campaign()).slug)).status).toBe(200);
+  expect((await stage.back(fan, slug)).status).toBe(200);
+});
+
 test.each([
   [{ amount: 0.5 }, 400, 'amount'],
   [{ amount: 10_001 }, 400, 'amount'],

@@ -43,6 +43,8 @@ export interface PledgeBasis {
   readonly customerEmail: string | null;
   /** The caller's account; for a guest, the account of the person who has proven the guest's address. */
   readonly personId: string;
+  /** How many contributions to the campaign the caller and that person were given back. */
+  readonly givenBack: number;
 }
 
 export async function readPledgeBasis(
@@ -67,7 +69,10 @@ export async function readPledgeBasis(
         JOIN listed_campaign ON listed_campaign.id = tier.campaign_id
         WHERE tier.id = ${tierId} AND listed_campaign.slug = ${slug}) AS tier,
       ${methodId === null ? cardMethod : methodWithId(methodId, offeredMethods)} AS method, ${accountEmail(accountId)} AS "customerEmail",
-      ${ownerOfAccount(accountId)} AS "personId"`,
+      ${ownerOfAccount(accountId)} AS "personId",
+      (SELECT count(*)::integer FROM campaign_pledge AS former
+        JOIN listed_campaign ON listed_campaign.id = former.campaign_id AND listed_campaign.slug = ${slug}
+        WHERE former.account_id IN (${accountId}, ${ownerOfAccount(accountId)}) AND former.state = 'refunded') AS "givenBack"`,
   );
   if (!row) throw new Error('A statement that always has a row had none.');
   return row;
