@@ -161,6 +161,7 @@ test('the menu leads to the account, where other browsers are signed out; guests
   await accountButton(page, person).click();
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
+  await expect(page.getByText(/^Signed in .+ [AP]M \(Addis Ababa\)$/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Sign out all other browsers' }).click();
   await toast(page, 'Signed out').waitFor();
   expect(await page.getByText('This browser').count()).toBe(1);

@@ -180,12 +180,17 @@ test('a pledge raised above what takes a proven address says so, and comes back 
   expect(returnOf(links, '/account/prove-address?')).toBe(here);
 });
 
-test('the list of contributions says what was given back of one in part', async ({ visit, server, pool }) => {
+test('the list of contributions says the fee on top, and what was given back of one in part', async ({
+  visit,
+  server,
+  pool,
+}) => {
   const { context } = await visit();
   const call = apiCalls(server.origin, await signInNewPerson(context, server.origin));
   const { slug } = await makeCampaign(pool, { accountId: owner, page: receiver });
   const { result } = await call('POST', `/campaigns/listing/${slug}/back`, {
     amount: 25,
+    cover_fee: true,
     return_url: `${server.origin}/fund-me/${slug}`,
   });
   const payment = async () =>
@@ -193,6 +198,7 @@ test('the list of contributions says what was given back of one in part', async 
   await submitCheckout(result.checkout_url, { action: 'pay' });
   await expect.poll(async () => (await payment()).status, { timeout: 30_000 }).toBe('succeeded');
   const list = async () => (await context.request.get('/account/pledges')).text();
+  expect(await list()).toContain('$1.03 of fees on top');
   expect(await list()).not.toContain('given back');
   await refundAtStripe(server, (await payment()).provider_charge, 1000);
   await expect.poll(list, { timeout: 30_000 }).toContain('$10 of it given back');

@@ -117,6 +117,7 @@ test('the page of a pledge says what it waits for, and why it was dropped', asyn
     [id],
   ]);
   await pool.query("UPDATE beneficiary SET hidden_reason = 'Reported' WHERE id = $1", [page.id]);
+  expect(await words()).toMatch(/If that is not so by [^.]+ [AP]M \(Addis Ababa\),/);
   expect(await words()).toContain('for now the money cannot reach the page that receives it');
   const drop = (code: string) =>
     withoutTriggers(pool, [

@@ -178,6 +178,9 @@ test('a campaign shows its figures, similar campaigns and the note; an unknown i
   expect((await main.getByRole('region', { name: 'Funded' }).allInnerTexts())[0]).toMatch(
     /Raised\s+\$3,870 of \$3,000\s+Funded\s+100% funded\s+Backers\s+96\s+Time Left\s+9 days left/,
   );
+  await expect(
+    main.getByText('The goal is reached. What you add takes Hirut Zelalem further.'),
+  ).toBeVisible();
   await expect(main.getByRole('region', { name: 'About This Project' })).toContainText(
     'Ten girls in Gondar would like to be handed one too.',
   );

@@ -79,3 +79,24 @@ test('whoever leaves a checkout while the payment service does not answer reads 
   await page.getByRole('button', { name: 'Forget me on this device' }).click();
   await expect(page.getByLabel(/^Message to/)).toHaveValue('');
 });
+
+test('where the payment service fails a stranger reads that nothing was charged, and pays with what they typed', async ({
+  visit,
+  server,
+  stage,
+  beneficiary,
+}) => {
+  const { page, expectProblem } = await visit({ javaScriptEnabled: false });
+  expectProblem(/status of 503/);
+  await page.goto(`/t/${beneficiary.id}`);
+  await page.getByLabel(/^Another amount/).fill('6.25');
+  await page.getByLabel(/^Message to/).fill('Bravo!');
+  await stage.control({ failNext: 1000, failHow: '500' });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText(/^This did not work just now. Nothing was charged/)).toBeVisible();
+  await expect(page.getByLabel(/^Message to/)).toHaveValue('Bravo!');
+  await stage.control({ failNext: 0 });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(`${server.sandboxOrigin}/**`);
+  await expect(page.getByText('$6.25').first()).toBeVisible();
+});

@@ -103,6 +103,6 @@ test('a guest whose cards were declined too often reads why on the stage page, k
   await pay();
   await expect(page.getByText(/^Too many attempts to pay/)).toBeVisible();
   await expect(page.getByLabel(/^Message to/)).toHaveValue('By my last card');
-  await page.getByRole('link', { name: 'Sign in to tip' }).click();
+  await page.getByRole('link', { name: 'Sign in to tip', exact: true }).click();
   await page.waitForURL('**/sign-in?next=**');
 });

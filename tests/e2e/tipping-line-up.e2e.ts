@@ -52,7 +52,7 @@ test('a fan tips the whole line-up to the cent in one checkout on a phone, and t
   await page.getByRole('button', { name: 'One dollar more for Mulatu Bekele' }).click();
   await expectShares(page, ['6.17', '7.67', '6.16']);
   await expect(page.getByText('Together $20')).toBeVisible();
-  await page.getByLabel('Message to all 3 performers').fill('What a night!');
+  await page.getByLabel('Message to the 3 performers').fill('What a night!');
 
   const checkout = await stage.toCheckout(page);
   await expect(checkout.getByText('$20.00').first()).toBeVisible();
@@ -193,6 +193,21 @@ test('without scripts a guest who tips the line-up reads that a tip waits, and f
   for (const name of ['I am new here', 'I have an account'])
     await expect(page.getByRole('link', { name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue without an account' })).toHaveCount(0);
+});
+
+test('two performers are called both, and no choice of who sees a name says all of a number', async ({
+  pool,
+  stage,
+  beneficiary,
+}) => {
+  const { id } = await makeEvent(pool, {
+    title: 'Duo',
+    beneficiaries: [beneficiary, await makeBeneficiary(pool)],
+  });
+  const { page } = await stage.fan({ javaScriptEnabled: false });
+  await page.goto(`/events/${id}/tip`);
+  await expect(page.getByText('Your tip goes to both performers of "Duo"')).toBeVisible();
+  await expect(page.getByText('Only the 2 performers')).toBeVisible();
 });
 
 test('one performer alone has no line-up to tip', async ({ visit, pool, stage, beneficiary }) => {

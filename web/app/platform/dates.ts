@@ -15,6 +15,11 @@ export function formatTime(isoTime: string | null | undefined): string {
   return local ? dateTexts.time(local) : dateTexts.missing;
 }
 
+/** A moment in UTC as Addis Ababa's clocks show it, which the text says: fans read it in other time zones. */
+export function formatMoment(utcTime: string): string {
+  return dateTexts.moment(formatDate(utcTime), formatTime(utcTime));
+}
+
 /**
  * The wall clock of the place as a date whose UTC fields say it. A time carries its place's offset; one in UTC
  * (`Z`) or without any is a moment, shown as Addis Ababa's clocks do.

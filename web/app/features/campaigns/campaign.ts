@@ -40,6 +40,11 @@ export function progressPercent({ raised, goal }: Pick<Campaign, 'raised' | 'goa
   return Math.min(100, Math.round((raised * 100) / goal));
 }
 
+/** Unlike 100 percent, which may be rounded up. */
+export function isReached({ raised, goal }: Pick<Campaign, 'raised' | 'goal'>): boolean {
+  return raised >= goal;
+}
+
 /** The picture of a campaign as wide as a page, 1200 by 630. */
 export function wideImage({ image }: Pick<Campaign, 'image'>): string {
   return image.replace(/-600\.webp$/, '-1200.webp');

@@ -139,7 +139,10 @@ export const campaignTexts = {
   },
   form: {
     title: 'Support This Project',
-    lead: (creator: string) => `Every contribution brings ${creator} closer to the goal.`,
+    lead: (creator: string, isReached: boolean) =>
+      isReached
+        ? `The goal is reached. What you add takes ${creator} further.`
+        : `Every contribution brings ${creator} closer to the goal.`,
     message: 'Message to the creator',
     optional: '(optional)',
     placeholder: 'Say what you look forward to',

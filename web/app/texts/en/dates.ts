@@ -13,6 +13,8 @@ export const dateTexts = {
     const minute = String(local.getUTCMinutes()).padStart(2, '0');
     return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
   },
+  /** A moment that belongs to no place of its own. */
+  moment: (date: string, time: string) => `${date}, ${time} (Addis Ababa)`,
 } as const;
 
 const months = 'January February March April May June July August September October November December'.split(

@@ -32,8 +32,11 @@ export const tippingTexts = {
   lineUp: {
     title: 'Tip the whole line-up',
     name: (count: number, title: string) =>
-      plural(count, { one: `the performer of "${title}"`, other: `all # performers of "${title}"` }),
-    everybody: (count: number) => `all ${count} performers`,
+      count === 2
+        ? `both performers of "${title}"`
+        : plural(count, { one: `the performer of "${title}"`, other: `all # performers of "${title}"` }),
+    /** Follows "Message to" and "Only". */
+    everybody: (count: number) => `the ${count} performers`,
     tooSmall: (dollars: number) => `With ${dollars} performers the smallest amount is ${dollars} dollars`,
   },
   methods: {

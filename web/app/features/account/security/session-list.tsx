@@ -2,7 +2,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { Form } from 'react-router';
 import type { SessionSummary } from '#contract/account/identity.ts';
 import { sessionListTexts as texts } from '#texts/account/security.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatMoment } from '#web/platform/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { describeBrowser } from './describe-browser.ts';
@@ -21,9 +21,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
                 {describeBrowser(session.userAgent)}
                 {session.current && <span className="chip">{texts.thisBrowser}</span>}
               </p>
-              <p className="text-muted text-sm">
-                {texts.signedIn(formatDate(session.signedInAt), formatTime(session.signedInAt))}
-              </p>
+              <p className="text-muted text-sm">{texts.signedIn(formatMoment(session.signedInAt))}</p>
             </div>
             {!session.current && (
               <Form method="post">

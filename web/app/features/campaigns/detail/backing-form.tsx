@@ -10,6 +10,7 @@ import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormErrors } from '#web/ui/form-check.ts';
 import { AmountChoice } from '../amount-choice.tsx';
+import { isReached } from '../campaign.ts';
 import { formatClosingDay } from '../closing-day.ts';
 import type { BackingAnswer } from './back-campaign.server.ts';
 import { Choices } from './backing-choices.tsx';
@@ -33,7 +34,9 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
   return (
     // The server returns what was typed with each answer, for browsers without scripts.
     <Form method="post" className="mt-1 grid gap-5" preventScrollReset>
-      <p className="text-muted">{texts.lead(campaign.creator)}</p>
+      <p className="text-muted">
+        {texts.lead(campaign.creator, isReached({ raised: campaign.pledged, goal: campaign.goal }))}
+      </p>
       <FormProblem errors={answer?.errors?.form ?? []} />
       {answer?.link && (
         <a className="btn justify-self-start" href={answer.link.href}>

@@ -3,7 +3,7 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { allOrNothingTexts, pledgeTexts as texts } from '#texts/campaigns/pledges.ts';
 import { SettingsCard } from '#web/features/account/public.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDate, formatMoment } from '#web/platform/dates.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isPromise } from './pledge-words.ts';
@@ -82,8 +82,6 @@ export function PledgeActs({ pledge, asks }: { pledge: Pledge; asks: boolean }) 
   );
 }
 
-const momentOf = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
-
 /** What happened to a refused card, the deadline to fix it, and the buttons to do so. */
 function Recovery({
   pledge: { amount, fee_covered, campaign },
@@ -99,8 +97,8 @@ function Recovery({
   return (
     <SettingsCard title={words.title} lead={words[reason](facts)}>
       <div className="grid gap-1.5">
-        {next_try_at && <p>{words.again(momentOf(next_try_at))}</p>}
-        <p className="font-semibold">{words.until(momentOf(until))}</p>
+        {next_try_at && <p>{words.again(formatMoment(next_try_at))}</p>}
+        <p className="font-semibold">{words.until(formatMoment(until))}</p>
       </div>
       <Form method="post">
         <Button

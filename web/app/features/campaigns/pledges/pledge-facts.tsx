@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { pledgeTexts as texts } from '#texts/campaigns/pledges.ts';
-import { formatDate, formatPeriod, formatTime } from '#web/platform/dates.ts';
+import { formatDate, formatMoment, formatPeriod } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
@@ -19,7 +19,7 @@ export function PledgeFacts({ pledge }: { pledge: Pledge }) {
   const rows: (readonly [string, ReactNode])[] = [
     ...(card ? [[texts.card, texts.cardShown(card.brand, card.last_four)] as const] : []),
     ...(refunded_amount > 0 ? [[texts.refunded, formatAmount(refunded_amount)] as const] : []),
-    [texts.date, `${formatDate(created_at)}, ${formatTime(created_at)}`],
+    [texts.date, formatMoment(created_at)],
     [
       texts.tier,
       tier

@@ -1,6 +1,6 @@
 import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { allOrNothingTexts, pledgeTexts } from '#texts/campaigns/pledges.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatMoment } from '#web/platform/dates.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { formatClosingDay } from '../closing-day.ts';
 
@@ -26,7 +26,7 @@ export function meaningOf(pledge: Pledge): string {
     amount: formatAmount(amount + fee_covered),
     day: formatClosingDay(campaign.closes_at),
   };
-  if (waits_until) return meanings.waiting(facts, `${formatDate(waits_until)}, ${formatTime(waits_until)}`);
+  if (waits_until) return meanings.waiting(facts, formatMoment(waits_until));
   if (state === 'active') {
     if (campaign.state === 'frozen') return meanings.frozen();
     return (may_withdraw ? meanings.active : meanings.ending)(facts);

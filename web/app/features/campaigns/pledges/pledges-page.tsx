@@ -60,7 +60,7 @@ export default function PledgesPage({ loaderData: { pledges, page, pages } }: Ro
 }
 
 function PledgeRow({ pledge }: { pledge: Pledge }) {
-  const { id, campaign, amount, refunded_amount, state, created_at } = pledge;
+  const { id, campaign, amount, fee_covered, refunded_amount, state, created_at } = pledge;
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft">
       <div className="min-w-0 flex-1 basis-56">
@@ -80,6 +80,9 @@ function PledgeRow({ pledge }: { pledge: Pledge }) {
       <PledgeStateChip pledge={pledge} />
       <p className="ml-auto text-right font-bold tabular-nums">
         {formatAmount(amount)}
+        {fee_covered > 0 && (
+          <span className="block font-normal text-muted text-sm">{texts.fee(fee_covered)}</span>
+        )}
         {refunded_amount > 0 && state !== 'refunded' && (
           <span className="block font-normal text-muted text-sm">{texts.partRefunded(refunded_amount)}</span>
         )}

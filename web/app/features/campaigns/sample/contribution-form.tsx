@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { checkForm, type FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AmountChoice } from '../amount-choice.tsx';
-import type { Campaign } from '../campaign.ts';
+import { type Campaign, isReached } from '../campaign.ts';
 import { contributionForm, maxMessageLength } from './contribution.ts';
 
 const texts = campaignTexts.form;
@@ -49,7 +49,7 @@ export function ContributionForm({
       onSubmit={onSubmit}
       className="mt-1 grid gap-5"
     >
-      <p className="text-muted">{texts.lead(campaign.creator)}</p>
+      <p className="text-muted">{texts.lead(campaign.creator, isReached(campaign))}</p>
       <AmountChoice
         typed={typed}
         dollars={initialAmount}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { receiptPaths } from '#contract/tipping/receipts/paths.ts';
 import type { Receipt } from '#contract/tipping/schemas.ts';
 import { receiptSheetTexts as texts } from '#texts/tipping/receipt.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatMoment } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
@@ -40,7 +40,7 @@ export function ReceiptSheet({
         )}
       </span>,
     ],
-    [texts.date, texts.moment(formatDate(created_at), formatTime(created_at))],
+    [texts.date, formatMoment(created_at)],
     [texts.status, <TipStateMeant key="status" status={status} />],
     ...refundedLines(receipt),
     ...(paid ? feeLines(receipt) : []),

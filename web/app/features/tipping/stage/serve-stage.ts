@@ -1,13 +1,11 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { emailField } from '#contract/account/forms.ts';
-import { paths } from '#contract/paths.ts';
-import { stageTexts as texts } from '#texts/tipping/stage.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { offeredAmounts } from '../form/amount.ts';
-import { describeFailure } from '../form/send-tip.ts';
-import { returnUrl, tipFormPath } from '../form/tip-addresses.ts';
+import { returnUrl } from '../form/tip-addresses.ts';
+import { explainRefusal, type Refusal } from './explain-refusal.ts';
 import { becomeGuest, forgetGuest, type Giver } from './giver.server.ts';
 import { loadChallenge, loadEarlierTips, loadMethod, loadStageReturn } from './load-stage.server.ts';
 import { type PostedStage, readPostedStage, type StageValues, stageFields } from './posted-stage.ts';
@@ -99,7 +97,7 @@ export async function takeStageForm(
   } catch (error) {
     if (error instanceof ApiError && error.has('challenge_required'))
       return renderChallenge(page, { place, form, challenge: await loadChallenge(giver.api) });
-    return refuse(explain(error, place, giver));
+    return refuse(explainRefusal(error, place, giver));
   }
 }
 
@@ -139,50 +137,6 @@ async function leadToCheckout(
     : api('POST /tipping/tips/pay', { headers, body: { ...order, beneficiary } }));
   const cookies = [...(guest ? [guest.setCookie] : []), forgetStoredDraft(publicOrigin)];
   return redirectWith(checkout_url, cookies);
-}
-
-interface Refusal {
-  readonly status: number;
-  readonly problems: StageFormProps['problems'];
-  readonly problem: StageFormProps['problem'];
-  /** Whether the form keeps its key, so that sent again it is the same tip. */
-  readonly keepsKey: boolean;
-}
-
-/** What a refused tip means for the form. */
-function explain(error: unknown, { receiver }: StagePlace, giver: Giver): Refusal {
-  const failure = describeFailure(error);
-  const status =
-    error instanceof ApiError && [401, 403, 429, 503].includes(error.status) ? error.status : 400;
-  const nothing = { problems: {}, keepsKey: status === 429 || status === 503 };
-  if (error instanceof ApiError && error.has('cards_tried_too_often'))
-    return { ...nothing, status, problem: { text: messageOf(error), link: linkToSignIn(receiver) } };
-  if (failure.kind === 'not-proven') {
-    const link = giver.isSignedIn
-      ? { href: paths.proveAddress({ next: formPathOf(receiver) }), text: texts.confirm }
-      : linkToSignIn(receiver);
-    return { ...nothing, status: 403, problem: { text: messageOf(error), link } };
-  }
-  if (failure.kind !== 'refused') return { ...nothing, status, problem: { text: messageOf(error) } };
-  const { amount, message } = failure.fields;
-  return {
-    ...nothing,
-    status,
-    problems: { ...(amount ? { amount } : {}), ...(message ? { message } : {}) },
-    problem: failure.problem ? { text: failure.problem } : undefined,
-  };
-}
-
-function formPathOf({ id, performer }: StagePlace['receiver']): string {
-  return performer ? tipFormPath(id) : paths.eventTip(id);
-}
-
-function linkToSignIn(receiver: StagePlace['receiver']) {
-  return { href: paths.signIn({ returnTo: formPathOf(receiver) }), text: texts.signIn };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : texts.failed;
 }
 
 function amountsFor({ receiver: { performer, shares } }: StagePlace): readonly number[] {

@@ -46,7 +46,7 @@ export const googleCardTexts = {
 export const sessionListTexts = {
   browsers: 'Browsers',
   thisBrowser: 'This browser',
-  signedIn: (date: string, time: string) => `Signed in ${date}, ${time}`,
+  signedIn: (moment: string) => `Signed in ${moment}`,
   signOut: 'Sign out',
   signOutOthers: 'Sign out all other browsers',
 } as const;

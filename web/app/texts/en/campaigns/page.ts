@@ -21,7 +21,7 @@ export const campaignPageTexts = {
   timeLeft: 'Time Left',
   hoursLeft: (hours: number) => plural(hours, { one: '# hour left', other: '# hours left' }),
   lastHour: 'Less than an hour left',
-  closes: (date: string) => `Until the end of ${date}`,
+  closes: (date: string) => `Until the end of ${date}, Addis Ababa time`,
   about: 'About This Project',
   pictures: 'Pictures of the project',
   useOfMoney: 'What the money is for',
@@ -73,7 +73,10 @@ export const campaignPageTexts = {
   },
   form: {
     title: 'Support This Project',
-    lead: (creator: string) => `Every contribution brings ${creator} closer to the goal.`,
+    lead: (creator: string, isReached: boolean) =>
+      isReached
+        ? `The goal is reached. What you add takes ${creator} further.`
+        : `Every contribution brings ${creator} closer to the goal.`,
     presets: 'Choose an amount',
     preset: (dollars: number) => formatAmount(dollars),
     amount: 'Contribution amount in dollars',

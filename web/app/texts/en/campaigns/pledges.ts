@@ -43,7 +43,7 @@ export const pledgeTexts = {
   delivered: 'Delivered',
   chargedAfter: (day: string) => `Charged at the end of ${day}, if the goal is reached`,
   closes: 'The campaign ends',
-  closesAfter: (day: string) => `At the end of ${day}`,
+  closesAfter: (day: string) => `At the end of ${day}, Addis Ababa time`,
   ended: 'The campaign has ended',
   continue: 'Continue to pay',
   withdraw: 'Take it back',

@@ -47,7 +47,6 @@ export const verifyTexts = {
 export const receiptSheetTexts = {
   for: 'For',
   date: 'Date',
-  moment: (date: string, time: string) => `${date}, ${time} (Addis Ababa)`,
   status: 'Status',
   refunded: 'Given back',
   refundedOf: (amount: string, rest: string) => `${amount} of it; ${rest} stands`,

@@ -63,6 +63,7 @@ export const stageTexts = {
     closed: 'The payment did not go through, and nothing was charged.',
     other: 'The payment did not go through, and nothing was charged. Please try again.',
   },
+  withoutAccount: 'Without an account you can tip up to $100.',
   signIn: 'Sign in to tip more than $100',
   confirm: 'Confirm your address to tip more than $100',
   closed: {
