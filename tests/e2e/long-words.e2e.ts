@@ -126,3 +126,32 @@ test('the public pages of a performer and an event, and an invitation to it, hol
     await expect(page.getByRole('heading', { name: longWord.slice(0, 100) })).toBeVisible();
   }
 });
+
+test('the tip form, its checkout and signing in hold a name of 100 letters without a blank', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const name = longWord.slice(0, 100);
+  const { id } = await makeBeneficiary(pool, { name });
+  const [fan, guest] = [await visit(phone), await visit(phone)];
+  await signInOperator(fan.context, server, pool, { role: 'support' });
+  for (const width of [320, 360]) {
+    for (const { page } of [fan, guest]) {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto(`/professionals/${id}?tip_form=open`);
+      const box = await page.getByRole('button', { name: 'Send Tip' }).boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThan(width);
+    }
+    await guest.page.getByRole('button', { name: 'Send Tip' }).click();
+    await expect(guest.page.getByText(`Your $5 for ${name} is waiting`)).toBeVisible();
+    expect(await guest.page.evaluate(brokenLayout)).toEqual([]);
+  }
+  const checkout = fan.page.waitForEvent('popup');
+  await fan.page.getByRole('button', { name: 'Send Tip' }).click();
+  await checkout;
+  const again = fan.page.getByRole('button', { name: 'Start again' });
+  await expect(again).toBeVisible();
+  const text = await fan.page.getByText('Finish there, and your $5 tip').boundingBox();
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan(360);
+});

@@ -21,7 +21,7 @@ export function ReturnWaiting({ page, returnPath }: { page: 'sign-in' | 'sign-up
   ] as const;
   return (
     <div className="grid gap-4 rounded-lg border border-green bg-green-soft p-4 sm:p-5">
-      <p className="font-bold" role="status">
+      <p className="wrap-anywhere font-bold" role="status">
         {note?.text ?? texts.tip}
       </p>
       <nav aria-label={texts.waysIn} className="grid grid-cols-2 gap-2">

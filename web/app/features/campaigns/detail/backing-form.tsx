@@ -34,7 +34,7 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
   return (
     // The server returns what was typed with each answer, for browsers without scripts.
     <Form method="post" className="mt-1 grid gap-5" preventScrollReset>
-      <p className="text-muted">
+      <p className="wrap-anywhere text-muted">
         {texts.lead(campaign.creator, isReached({ raised: campaign.pledged, goal: campaign.goal }))}
       </p>
       <FormProblem errors={answer?.errors?.form ?? []} />

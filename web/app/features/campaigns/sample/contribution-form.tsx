@@ -49,7 +49,7 @@ export function ContributionForm({
       onSubmit={onSubmit}
       className="mt-1 grid gap-5"
     >
-      <p className="text-muted">{texts.lead(campaign.creator, isReached(campaign))}</p>
+      <p className="wrap-anywhere text-muted">{texts.lead(campaign.creator, isReached(campaign))}</p>
       <AmountChoice
         typed={typed}
         dollars={initialAmount}

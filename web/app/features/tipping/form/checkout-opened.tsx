@@ -25,7 +25,9 @@ export function CheckoutOpened({
       <h3 ref={heading} tabIndex={-1} className="text-heading">
         {texts.opened.title}
       </h3>
-      <p className="max-w-md text-muted">{texts.opened.body(paidAmount(step.dollars, currency), name)}</p>
+      <p className="wrap-anywhere max-w-md text-muted">
+        {texts.opened.body(paidAmount(step.dollars, currency), name)}
+      </p>
       <a className="link" href={step.url} target="_blank" rel="noopener">
         {texts.opened.link}
       </a>

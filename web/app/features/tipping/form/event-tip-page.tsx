@@ -97,7 +97,7 @@ export default function EventTipPage({ loaderData, actionData }: Route.Component
         <div className="grid gap-6 p-5 sm:p-8">
           <div className="text-center">
             <h1 className="text-heading">{texts.lineUp.title}</h1>
-            <p className="mt-1 text-muted">{texts.lead(recipient.name)}</p>
+            <p className="wrap-anywhere mt-1 text-muted">{texts.lead(recipient.name)}</p>
           </div>
           <TipForm
             recipient={recipient}

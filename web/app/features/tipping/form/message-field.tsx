@@ -29,7 +29,7 @@ export function MessageField({
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3">
-        <label className="label" htmlFor={id}>
+        <label className="label wrap-anywhere min-w-0" htmlFor={id}>
           {texts.message.label(name)} <span className="font-normal text-muted">{texts.message.optional}</span>
         </label>
         <span aria-hidden className="shrink-0 text-sm text-muted tabular-nums">

@@ -89,7 +89,7 @@ function Heading({ id, recipient, onClose }: { id: string; recipient: TipRecipie
       <button type="button" className="btn btn-ghost btn-icon" aria-label={texts.dismiss} onClick={onClose}>
         <X size={20} aria-hidden />
       </button>
-      <p className="col-span-3 mt-1 text-muted">{texts.lead(recipient.name)}</p>
+      <p className="wrap-anywhere col-span-3 mt-1 text-muted">{texts.lead(recipient.name)}</p>
     </div>
   );
 }

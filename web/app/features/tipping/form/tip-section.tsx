@@ -166,7 +166,7 @@ function Heading({ name }: { name: string }) {
       <h2 id={`${tipSectionId}-title`} className="text-heading">
         {texts.title}
       </h2>
-      <p className="mt-1 text-muted">{texts.lead(name)}</p>
+      <p className="wrap-anywhere mt-1 text-muted">{texts.lead(name)}</p>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function ThanksPanel({ tip, currency, more, onClose }: ThanksPanelProps) 
           <strong className="block font-display text-display text-green-text">
             {paidAmount(dollarsOf(tip), currency)}
           </strong>
-          <span className="text-lead">
+          <span className="wrap-anywhere text-lead">
             {fillText(texts.to, {
               name:
                 tip.event_tip || !tip.beneficiary.listed ? (
