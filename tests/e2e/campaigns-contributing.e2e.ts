@@ -180,11 +180,7 @@ test('a pledge raised above what takes a proven address says so, and comes back 
   expect(returnOf(links, '/account/prove-address?')).toBe(here);
 });
 
-test('the list of contributions says the fee on top, and what was given back of one in part', async ({
-  visit,
-  server,
-  pool,
-}) => {
+test('the list of contributions says what was given back of one in part', async ({ visit, server, pool }) => {
   const { context } = await visit();
   const call = apiCalls(server.origin, await signInNewPerson(context, server.origin));
   const { slug } = await makeCampaign(pool, { accountId: owner, page: receiver });

@@ -127,7 +127,7 @@ test('the public pages of a performer and an event, and an invitation to it, hol
   }
 });
 
-test('the tip form, its checkout and signing in hold a name of 100 letters without a blank', async ({
+test('the tip form, its shares, its checkout and signing in hold a name of 100 letters without a blank', async ({
   visit,
   server,
   pool,
@@ -147,6 +147,13 @@ test('the tip form, its checkout and signing in hold a name of 100 letters witho
     await expect(guest.page.getByText(`Your $5 for ${name} is waiting`)).toBeVisible();
     expect(await guest.page.evaluate(brokenLayout)).toEqual([]);
   }
+  const line = [{ id, name }, await makeBeneficiary(pool)];
+  const { id: event } = await makeEvent(pool, { beneficiaries: line });
+  const lineUp = await fan.context.newPage();
+  await lineUp.setViewportSize({ width: 320, height: 780 });
+  await lineUp.goto(`/events/${event}/tip`);
+  const share = await lineUp.getByLabel(`Share of ${name}`).boundingBox();
+  expect((share?.x ?? 0) + (share?.width ?? 320)).toBeLessThan(320);
   const checkout = fan.page.waitForEvent('popup');
   await fan.page.getByRole('button', { name: 'Send Tip' }).click();
   await checkout;

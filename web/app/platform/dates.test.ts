@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatPeriod, formatTime } from './dates.ts';
+import { formatDate, formatMoment, formatPeriod, formatTime } from './dates.ts';
 
 test.each([
   ['2026-08-01T19:00:00+03:00', 'Saturday, 8/1/2026', '7:00 PM'],
@@ -10,6 +10,10 @@ test.each([
 ])('%s is %s at %s wherever the reader is', (isoTime, date, time) => {
   expect(formatDate(isoTime)).toBe(date);
   expect(formatTime(isoTime)).toBe(time);
+});
+
+test('a moment says whose clock it is read on', () => {
+  expect(formatMoment('2026-12-31T22:30:00Z')).toBe('Friday, 1/1/2027, 1:30 AM (Addis Ababa)');
 });
 
 test.each([null, undefined, '', 'soon'])('%j is N/A', (isoTime) => {

@@ -49,7 +49,7 @@ export function ShareRow({
       <label htmlFor={id} className="flex min-w-36 flex-1 items-center gap-2.5 py-1 font-semibold">
         <span aria-hidden className={`size-3 shrink-0 rotate-45 rounded-[2px] ${threadOf(at)}`} />
         <span className="sr-only">{texts.of('')}</span>
-        <span className="line-clamp-2 min-w-0 break-words" lang={languageOf(name)}>
+        <span className="wrap-anywhere line-clamp-2 min-w-0" lang={languageOf(name)}>
           {name}
         </span>
       </label>
