@@ -52,10 +52,10 @@ export const backsOwnCampaign = defineError({
   detail: (texts) => texts.backs_own_campaign,
 });
 /** Whoever gives and takes back again and again would use up what others gave: the fee of each payment comes off it. */
-export const givenBackOften = defineError({
-  code: 'given_back_often',
+export const refundedTooOften = defineError({
+  code: 'refunded_too_often',
   status: 409,
-  detail: (texts) => texts.given_back_often,
+  detail: (texts) => texts.refunded_too_often,
 });
 export const pledgeNotFound = defineError({
   code: 'pledge_not_found',

@@ -16,11 +16,11 @@ import {
   backsOwnCampaign,
   campaignClosed,
   campaignNotFound,
-  givenBackOften,
   pledgeAlreadyEnded,
   pledgeFinal,
   pledgeNotChangeable,
   pledgeNotFound,
+  refundedTooOften,
   tierTaken,
 } from '../errors.ts';
 import { bySlug } from '../schemas.ts';
@@ -46,7 +46,7 @@ export const createPledge = defineEndpoint({
     campaignNotFound,
     campaignClosed,
     backsOwnCampaign,
-    givenBackOften,
+    refundedTooOften,
     tierTaken,
     idempotencyKeyReused,
     pledgeAlreadyEnded,

@@ -198,7 +198,7 @@ export const refusalTexts = {
   tier_taken: 'The last place of this reward was taken a moment ago. Please choose another reward, or none.',
   own_campaign: 'This is your own campaign, or for a page you look after. Please ask a colleague.',
   backs_own_campaign: 'This is your own campaign. Others back it: please share its page with them.',
-  given_back_often:
+  refunded_too_often:
     'Two of your contributions to this campaign were given back already, and each time it paid the fee of the payment service, so it takes no more from you. You can still follow it and share its page.',
   pledge_not_found: 'There is no such contribution.',
   pledge_already_ended: 'This contribution has already ended. Please open the form again to make another.',

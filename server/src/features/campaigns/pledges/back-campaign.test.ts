@@ -117,9 +117,9 @@ test('who was given back two contributions to a campaign gives no more to it, si
   await takeBack(guest);
   await takeBack(undecided);
   // What they gave before signing in counts with what they gave since.
-  expect(errorOf(await stage.back(guest, slug))).toEqual([409, 'given_back_often', null]);
+  expect(errorOf(await stage.back(guest, slug))).toEqual([409, 'refunded_too_often', null]);
   await takeBack(undecided);
-  expect(errorOf(await stage.back(undecided, slug))).toEqual([409, 'given_back_often', null]);
+  expect(errorOf(await stage.back(undecided, slug))).toEqual([409, 'refunded_too_often', null]);
   expect((await stage.back(undecided, (await stage.campaign()).slug)).status).toBe(200);
   expect((await stage.back(fan, slug)).status).toBe(200);
 });

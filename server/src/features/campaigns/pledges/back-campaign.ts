@@ -4,7 +4,7 @@ import {
   backsOwnCampaign,
   campaignClosed,
   campaignNotFound,
-  givenBackOften,
+  refundedTooOften,
   tierTaken,
 } from '#contract/campaigns/errors.ts';
 import { tooManyRequests } from '#contract/errors.ts';
@@ -63,12 +63,12 @@ interface PledgeAnswer {
 const hourMs = 3_600_000;
 const mostUnpaid = 40;
 /** The contributions of a person that a campaign gives back before it takes no more from them. */
-const mostGivenBack = 2;
+const mostRefunds = 2;
 
 /**
  * Starts a pledge and returns the URL of its hosted checkout. One idempotency key of a person stands for one pledge.
  * The database decides whether the pledge is early enough and whether its tier has a place left. Throws InvalidInput,
- * `campaign_not_found`, `campaign_closed`, `backs_own_campaign`, `given_back_often`, `tier_taken`, `idempotency_key_reused`,
+ * `campaign_not_found`, `campaign_closed`, `backs_own_campaign`, `refunded_too_often`, `tier_taken`, `idempotency_key_reused`,
  * `pledge_already_ended`, `address_not_proven`, `too_many_requests`, `payment_method_unavailable` and
  * `payment_provider_unavailable`.
  */
@@ -123,15 +123,15 @@ async function repeatPledge(
 
 /**
  * The campaign and the payment method of a valid request. Throws InvalidInput, `campaign_not_found`,
- * `campaign_closed`, `backs_own_campaign` and `given_back_often`.
+ * `campaign_closed`, `backs_own_campaign` and `refunded_too_often`.
  */
 function requireFitting({ clock }: PledgeDependencies, request: PledgeRequest, basis: PledgeBasis) {
-  const { campaign, tier, method, personId, givenBack } = basis;
+  const { campaign, tier, method, personId, refunds } = basis;
   if (!campaign) throw new Refusal(campaignNotFound);
   if (campaign.state !== 'live' || new Date(campaign.closes_at) <= clock.now() || !campaign.reaches_receiver)
     throw new Refusal(campaignClosed);
   if (campaign.account_id === personId) throw new Refusal(backsOwnCampaign);
-  if (givenBack >= mostGivenBack) throw new Refusal(givenBackOften);
+  if (refunds >= mostRefunds) throw new Refusal(refundedTooOften);
   if (request.tierId !== null && !tier) throw invalid('tier', ({ checks }) => checks.tierUnknown);
   if (tier && request.amountMinor < tier.amount_minor)
     throw invalid('amount', ({ checks }) => checks.lessThanTier(formatDollars(tier.amount_minor)));

@@ -44,7 +44,7 @@ export interface PledgeBasis {
   /** The caller's account; for a guest, the account of the person who has proven the guest's address. */
   readonly personId: string;
   /** How many contributions to the campaign the caller and that person were given back. */
-  readonly givenBack: number;
+  readonly refunds: number;
 }
 
 export async function readPledgeBasis(
@@ -72,7 +72,7 @@ export async function readPledgeBasis(
       ${ownerOfAccount(accountId)} AS "personId",
       (SELECT count(*)::integer FROM campaign_pledge AS former
         JOIN listed_campaign ON listed_campaign.id = former.campaign_id AND listed_campaign.slug = ${slug}
-        WHERE former.account_id IN (${accountId}, ${ownerOfAccount(accountId)}) AND former.state = 'refunded') AS "givenBack"`,
+        WHERE former.account_id IN (${accountId}, ${ownerOfAccount(accountId)}) AND former.state = 'refunded') AS "refunds"`,
   );
   if (!row) throw new Error('A statement that always has a row had none.');
   return row;

@@ -110,7 +110,9 @@ test('what a bank sent back and the receiver’s account no longer has is shown 
 
 test('a payout that an error stops is shown at the desk until it goes on', async () => {
   const { id, accountId } = await requestedPayout();
-  await stage.ownerPool.query("ALTER TABLE payout ADD CONSTRAINT broken CHECK (state <> 'sending') NOT VALID");
+  await stage.ownerPool.query(
+    "ALTER TABLE payout ADD CONSTRAINT broken CHECK (state <> 'sending') NOT VALID",
+  );
   expect(await stateAfterRun(id)).toBe('approved');
   const finance = await stage.operator('finance');
   const { body } = await stage.call(finance, 'GET', '/desk/payouts?queue=trouble&limit=100');
