@@ -71,6 +71,8 @@ const readersOfAllPages = new Set([
   'server/src/features/beneficiaries/claimed/repository.ts',
   // Reads the receivers of a tip, who learn of it whatever the state of their page.
   'server/src/features/beneficiaries/tips/repository.ts',
+  // Names the band of a share, which its member received whatever became of the band's page.
+  'server/src/features/payouts/statements/repository.ts',
   // Reads the managers of a page in any state.
   'server/src/features/dashboard/repository.ts',
   // Locks and changes a row, for which the view gives the runtime role no permission.

@@ -54,6 +54,8 @@ export const statementLineSchema = z
     receipt: uuid.nullable(),
     /** The beginning of the message with the tip; null where there is none, or it is hidden. */
     words: z.string().nullable(),
+    /** The name of the band whose tip this is a share of; null for everything else. */
+    band: z.string().nullable(),
     /** For a payout: the bank's reference, or the rail's where the bank has not reported one. */
     reference: z.string().nullable(),
     /** For a payout: its destination, as far as it may be shown. */

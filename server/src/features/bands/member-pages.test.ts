@@ -51,6 +51,37 @@ test('what a fan writes to a band is in the statement of the member who is tippe
   });
 });
 
+test('the statement of a member says of which band’s tip a line is a share, also once the band’s page is hidden', async () => {
+  const { band, members } = await stage.openBand([1, 1]);
+  const [first, second] = members as [Owned, Owned];
+  const month = new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 7);
+  const bandsOf = async ({ owner, page }: Owned) => {
+    const path = `/payouts/pages/${page.id}/statements/${month}/lines`;
+    const { lines } = (await stage.server.call(owner, 'GET', path)).body.data.result;
+    return lines.map(({ kind, band }: { kind: string; band: string | null }) => [kind, band]).sort();
+  };
+  await stage.paidTip(first);
+  const { session } = await stage.paidTip(band);
+  await stage.server.gateway('POST', 'refunds', {
+    charge: await stage.server.chargeOf(session),
+    amount: '100',
+  });
+  const hidden = await stage.server.call(band.owner, 'POST', `/beneficiary/pages/${band.page.id}/hide`);
+  expect(hidden.status).toBe(200);
+  const name = band.page.name;
+  await eventually(async () => {
+    expect(await bandsOf(first)).toEqual([
+      ['refund', name],
+      ['tip', null],
+      ['tip', name],
+    ]);
+    expect(await bandsOf(second)).toEqual([
+      ['refund', name],
+      ['tip', name],
+    ]);
+  });
+});
+
 test('a band that its members have ended is a page like any other', async () => {
   const { band, members } = await stage.openBand([1, 1]);
   const { result } = await stage.propose(band, []);

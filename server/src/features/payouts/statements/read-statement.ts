@@ -95,6 +95,7 @@ function presentLine(row: LineRow): StatementLine {
     net_minor: gross + fee,
     receipt: row.receipt_code,
     words: row.message === null ? null : firstWords(row.message),
+    band: row.band,
     reference: row.reference,
     destination: row.destination,
   };

@@ -98,6 +98,8 @@ export interface LineRow {
   readonly receipt_code: string | null;
   /** Null if the receiver has hidden it, or if the line is a share of a tip to a band. */
   readonly message: string | null;
+  /** The name of the band, if the line is of a share of a tip to one. */
+  readonly band: string | null;
   readonly reference: string | null;
   readonly destination: string | null;
 }
@@ -149,14 +151,15 @@ export function listLines(
       -- A tip without a message needs no lookup whether it is hidden.
       CASE WHEN tip.is_own AND tip.message IS NOT NULL AND (SELECT message_hidden_at FROM received_tip WHERE tip_id = tip.id) IS NULL
         THEN left(tip.message, 200) END AS message,
+      CASE WHEN NOT tip.is_own THEN (SELECT name FROM beneficiary WHERE beneficiary.id = tip.beneficiary_id) END AS band,
       coalesce(payout.bank_reference, payout.provider_payout, line.transfer) AS reference, payout_account.destination_shown AS destination
     FROM line
       LEFT JOIN payment ON payment.id = line.payment_id
       LEFT JOIN LATERAL (
-        SELECT id, receipt_code, message, ${isOwn} AS is_own FROM tip
+        SELECT id, beneficiary_id, receipt_code, message, ${isOwn} AS is_own FROM tip
         WHERE payment.reference_kind = 'tip' AND id = payment.reference_id
         UNION ALL
-        SELECT id, receipt_code, message, ${isOwn} FROM tip
+        SELECT id, beneficiary_id, receipt_code, message, ${isOwn} FROM tip
         WHERE payment.reference_kind = 'eventtip' AND event_tip_id = payment.reference_id
           AND (${isOwn} OR EXISTS (SELECT FROM band_share AS member
             WHERE member.agreement_id = tip.band_agreement_id AND member.parts > 0

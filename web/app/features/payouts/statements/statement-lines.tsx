@@ -6,6 +6,7 @@ import { statementTexts } from '#texts/payouts/statement.ts';
 import { formatPeriod } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { unbroken } from '../payouts/describe-payout.ts';
+import { describeLine } from './describe-line.ts';
 import { statementAmount } from './statement-amount.ts';
 import { dayOf } from './statement-period.ts';
 
@@ -63,11 +64,11 @@ export function StatementLines({
 }
 
 function Line({ line, currency }: { line: StatementLine; currency: string }) {
-  const { kind, at, gross_minor, fee_minor, net_minor, words, receipt, reference, destination } = line;
+  const { at, band, gross_minor, fee_minor, net_minor, words, receipt, reference, destination } = line;
   return (
     <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
       <p className="min-w-0">
-        <span className="font-semibold">{texts.kinds[kind]}</span>{' '}
+        <span className="wrap-anywhere font-semibold">{describeLine(line)}</span>{' '}
         {destination && <span className="wrap-anywhere">{texts.to(unbroken(destination))}</span>}{' '}
         <time dateTime={at} className="whitespace-nowrap text-muted text-sm">
           {formatPeriod(dayOf(at), 'day')}
@@ -91,7 +92,10 @@ function Line({ line, currency }: { line: StatementLine; currency: string }) {
       </div>
       {fee_minor !== 0 && (
         <p className="text-right text-muted text-sm tabular-nums">
-          {texts.parts(statementAmount(gross_minor, currency), statementAmount(fee_minor, currency))}
+          {(band === null ? texts.parts : texts.shareParts)(
+            statementAmount(gross_minor, currency),
+            statementAmount(fee_minor, currency),
+          )}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { Statement, StatementLine } from '#contract/payouts/statements/schemas.ts';
 import { statementTexts } from '#texts/payouts/statement.ts';
 import { csvMark, writeCsvLine } from '#web/platform/csv.ts';
+import { describeLine } from './describe-line.ts';
 
 const { file: texts, sums } = statementTexts;
 const decimals = (minor: number) => (minor / 100).toFixed(2);
@@ -21,7 +22,7 @@ export async function* writeStatementCsv(
       balance += line.net_minor;
       return writeCsvLine([
         line.at,
-        statementTexts.lines.kinds[line.kind],
+        describeLine(line),
         decimals(line.gross_minor),
         decimals(line.fee_minor),
         decimals(line.net_minor),

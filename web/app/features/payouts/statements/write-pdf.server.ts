@@ -5,6 +5,7 @@ import { formatPeriod } from '#web/platform/dates.ts';
 import bold from './fonts/figtree-bold.ttf?inline';
 import regular from './fonts/figtree-regular.ttf?inline';
 import ethiopic from './fonts/noto-sans-ethiopic.ttf?inline';
+import { describeLine } from './describe-line.ts';
 import { statementAmount } from './statement-amount.ts';
 import { dayOf, formatStatementPeriod } from './statement-period.ts';
 import { sumRows } from './statement-sums.tsx';
@@ -155,12 +156,12 @@ function drawHeader(sheet: Sheet): void {
 
 function drawLine(sheet: Sheet, line: StatementLine, currency: string): void {
   const { y } = sheet;
-  const { kinds, words, receiptOf, reference, to } = statementTexts.lines;
+  const { words, receiptOf, reference, to } = statementTexts.lines;
   const amount = (minor: number, right: number) =>
     sheet.write(statementAmount(minor, currency), right, y + 4, { right: true });
   sheet.document.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(colors.line).stroke();
   sheet.write(formatPeriod(dayOf(line.at), 'day'), columns.date, y + 4);
-  const what = [kinds[line.kind], line.destination && to(line.destination), line.words && words(line.words)];
+  const what = [describeLine(line), line.destination && to(line.destination), line.words && words(line.words)];
   sheet.write(what.filter(Boolean).join(' '), columns.what, y + 4, { width: 268 });
   const proof = line.receipt ? receiptOf(line.receipt) : line.reference && reference(line.reference);
   if (proof) sheet.write(proof, columns.what, y + 16, { size: 7, color: colors.muted, width: 268 });

@@ -64,6 +64,10 @@ export const statementTexts = {
       write_off: 'Debt canceled',
       release: 'Contribution to a campaign',
     },
+    /** A member's share of a tip to a band. */
+    share: (band: string) => `Share of a tip to ${band}`,
+    ofShare: (kind: string, band: string) => `${kind}, of a tip to ${band}`,
+    shareParts: (share: string, fee: string) => `${share} for you, ${fee} fee`,
     gross: 'Given',
     fee: 'Fee',
     net: 'Yours',
