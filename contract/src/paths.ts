@@ -77,7 +77,9 @@ export const paths = {
   /** The short address of a page, which leads to its profile. */
   handle: (handle: string) => `/@${encodeURIComponent(handle)}`,
   accountSecurity: () => '/account/security',
-  accountTwoStep: () => '/account/security/two-step',
+  /** Where somebody sets up two-step sign-in, perhaps on the way to `returnTo`, which requires it. */
+  accountTwoStep: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
+    withQuery('/account/security/two-step', { next: returnTo }),
   accountPasskeys: () => '/account/security/passkeys',
   /** Where somebody who is signed in passes a second factor again, on the way to `returnTo`. */
   accountConfirm: ({ returnTo }: { returnTo?: string | undefined } = {}) =>

@@ -117,7 +117,7 @@ test('an operator without a second factor is led to switching one on', async ({ 
   await expect(page).toHaveURL('/account/security/confirm?next=%2Fdesk%2Fcases');
   await expect(page.getByText('The desk asks for a second factor')).toBeVisible();
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
-  await expect(page).toHaveURL('/account/security/two-step');
+  await expect(page).toHaveURL('/account/security/two-step?next=%2Fdesk%2Fcases');
 });
 
 test('a guest signs in first, a person without a role finds no desk, and support finds no log', async ({

@@ -18,9 +18,14 @@ async function expectTidyLayout(page: Page, scripts: boolean) {
   expect(needed).toBeLessThanOrEqual(available ?? 0);
 }
 
-/** From the security page to the recovery codes; returns them with the secret. */
+/**
+ * From a page that requires a second factor to the recovery codes, and back to that page; returns them with the secret. The
+ * security page has the same link.
+ */
 async function setUp(page: Page, password: string, scripts = true) {
   await page.goto('/account/security');
+  await expect(page.getByRole('link', { name: 'Set up two-step sign-in' })).toBeVisible();
+  await page.goto('/account/security/confirm?next=%2Faccount%2Ftips%3Fpage%3D1');
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
   await page.getByRole('heading', { name: 'Set up an authenticator app' }).waitFor();
   await page.getByLabel('Your password').fill('not my password');
@@ -50,6 +55,8 @@ async function setUp(page: Page, password: string, scripts = true) {
   const file = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href');
   for (const code of codes) expect(decodeURIComponent(file ?? '')).toContain(code);
   await page.getByRole('link', { name: 'I have saved them' }).click();
+  await expect(page).toHaveURL('/account/tips?page=1');
+  await page.goto('/account/security');
   await page.getByText('It is on: when you sign in, we ask for a code from your app').waitFor();
   return { secret, codes };
 }

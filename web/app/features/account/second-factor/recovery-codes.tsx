@@ -1,7 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#contract/paths.ts';
 import { secondFactorTexts as texts } from '#texts/account/second-factor.ts';
 import { recoveryCodesTexts } from '#texts/account/two-step.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,8 +8,8 @@ import { copyText } from '#web/ui/share-link.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { SettingsCard } from '../settings/settings-frame.tsx';
 
-/** Recovery codes, the one time they are shown: to copy, to print, or as a file. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+/** Recovery codes, the one time they are shown: to copy, to print, or as a file. `onwards` is the path of the page after them. */
+export function RecoveryCodes({ codes, onwards }: { codes: readonly string[]; onwards: string }) {
   const text = `${codes.join('\n')}\n`;
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${recoveryCodesTexts.fileTitle}\n\n${text}`)}`;
   const copy = () =>
@@ -40,7 +39,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
             {recoveryCodesTexts.download}
           </a>
         </div>
-        <Link className="btn btn-primary justify-self-start print:hidden" to={paths.accountSecurity()}>
+        <Link className="btn btn-primary justify-self-start print:hidden" to={onwards}>
           {recoveryCodesTexts.savedThem}
         </Link>
       </SettingsCard>

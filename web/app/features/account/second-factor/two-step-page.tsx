@@ -10,6 +10,7 @@ import { twoStepTexts as texts } from '#texts/account/two-step.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
+import { safePath } from '#web/platform/safe-path.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { intentOf, readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
@@ -36,7 +37,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
-  return { factors: await loadSecondFactors(context, request) };
+  return {
+    factors: await loadSecondFactors(context, request),
+    onwards: safePath(url.searchParams.get('next')),
+  };
 }
 
 /** Its answers contain secrets. */
@@ -99,7 +103,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAccountForm(request, serverAction);
 
-export default function TwoStepPage({ loaderData: { factors }, actionData }: Route.ComponentProps) {
+export default function TwoStepPage({ loaderData: { factors, onwards }, actionData }: Route.ComponentProps) {
   const outcome = actionData as (Outcome & Partial<FormRefusal>) | undefined;
   const refusal = outcome?.errors ? (outcome as FormRefusal) : undefined;
   const refusalOf = (intent: string) => (refusal?.values.intent === intent ? refusal : undefined);
@@ -108,14 +112,14 @@ export default function TwoStepPage({ loaderData: { factors }, actionData }: Rou
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
       {outcome?.recoveryCodes ? (
-        <RecoveryCodes codes={outcome.recoveryCodes} />
+        <RecoveryCodes codes={outcome.recoveryCodes} onwards={onwards ?? paths.accountSecurity()} />
       ) : factors.app.on ? (
         <AppOn factors={factors} refusalOf={refusalOf} />
       ) : outcome?.setUp || confirming ? (
         <AppSetUp setUp={outcome?.setUp ?? fieldsOf(confirming)} refusal={confirming} />
       ) : (
         <SettingsCard title={texts.setUpTitle} lead={texts.setUpLead}>
-          <SecondFactorGate factors={factors} here={paths.accountTwoStep()}>
+          <SecondFactorGate factors={factors} here={paths.accountTwoStep({ returnTo: onwards })}>
             <OwnerForm
               intent="begin"
               button={texts.setUp}
