@@ -28,6 +28,14 @@ export const payoutNewsTexts = {
       ],
     }),
   },
+  /** What the receiver finds on the statement of their bank. */
+  paid: {
+    to: 'Paid to',
+    exchanged: 'Paid as',
+    exchangedAt: ({ amount, rate, source }: { amount: string; rate: string; source: string }) =>
+      `${amount}, at ${rate} for a dollar (${source})`,
+    reference: 'Reference of the bank',
+  },
   why: (sentence: string) => `The reason: ${sentence}`,
   button: 'See your payouts',
 } as const;

@@ -6,10 +6,12 @@ import { findClaimedPage, listManagers } from '#server/features/beneficiaries/pu
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { LetterRow } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { payoutNewsTexts as texts } from '#server/texts/en/payouts.ts';
+import { findShownPayout, type ShownPayout } from '../listing/repository.ts';
 import { findPayout } from './repository.ts';
 
 const ownersJobName = 'payouts.tell-owners';
@@ -50,7 +52,7 @@ export function payoutMailJobs({ db, jobs, mailer, config }: MailDependencies): 
   const mail: JobDefinition<News & { readonly accountId: string }> = {
     name: mailJobName,
     async work({ payoutId, kind, accountId }, job) {
-      const payout = await findPayout(db, payoutId);
+      const payout = await findShownPayout(db, payoutId);
       const page = payout && (await findClaimedPage(db, payout.receiver_id));
       const to = await findProvenAddress(db, accountId);
       if (!payout || !page || !to) return;
@@ -65,10 +67,36 @@ export function payoutMailJobs({ db, jobs, mailer, config }: MailDependencies): 
         subject,
         letter: {
           ...letterFrame,
-          parts: [...lines, ...(why ? [texts.why(why)] : []), { button: texts.button, url }],
+          parts: [
+            ...lines,
+            ...(why ? [texts.why(why)] : []),
+            ...(kind === 'paid' ? [{ rows: rowsOfPaid(payout) }] : []),
+            { button: texts.button, url },
+          ],
         },
       });
     },
   };
   return [notifyEach, mail];
+}
+
+/** How the money appears at the receiver's bank: where, in which currency, and with which reference. */
+function rowsOfPaid({ destination_shown, exchange, bank_reference }: ShownPayout): readonly LetterRow[] {
+  const { to, exchanged, exchangedAt, reference } = texts.paid;
+  return [
+    ...(destination_shown ? [{ label: to, value: quoteLine(destination_shown) }] : []),
+    ...(exchange
+      ? [
+          {
+            label: exchanged,
+            value: exchangedAt({
+              amount: texts.amount(exchange.amount_minor, exchange.currency),
+              rate: exchange.rate,
+              source: quoteLine(exchange.source),
+            }),
+          },
+        ]
+      : []),
+    ...(bank_reference ? [{ label: reference, value: quoteLine(bank_reference) }] : []),
+  ];
 }

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobDefinitions } from '#server/app.ts';
-import { createMailer } from '#server/platform/mail/mail.ts';
-import { collectMail } from '#tests/support/mail-collector.ts';
+import { mailAboutPayout } from '#tests/support/payout-mail.ts';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
-import { testOrigin } from '#tests/support/test-server.ts';
 
 let stage: PayoutStage;
 beforeAll(async () => {
@@ -57,28 +54,10 @@ test('a bank that sends the money back returns the payout, its shares are free, 
   expect(await transfersOf(id)).toMatchObject([{ reversed: true }]);
   expect(await stage.balance(`beneficiary:${page.id}`)).toBe(500);
   expect((await stage.call(owner, 'POST', `${path}/payouts`)).status).toBe(201);
-  expect(await mailAbout(id, owner)).toMatch(
+  expect(await mailAboutPayout(stage, id, owner)).toMatch(
     /came back.*The reason: Your bank has no account with this number\./s,
   );
 });
-
-/** What an owner is mailed about a payout. */
-async function mailAbout(id: string, { email }: { email: string }): Promise<string> {
-  const mail = await collectMail();
-  const mailer = createMailer({ smtpUrl: mail.url, from: 'Tibeb <hello@tibeb.example>', origin: testOrigin });
-  const definitions = jobDefinitions({ ...stage.services, mailer });
-  for (const name of ['payouts.tell-owners', 'payouts.mail-notice']) {
-    const work = definitions.find((one) => one.name === name)?.work as (data: object, job: object) => unknown;
-    const { rows } = await stage.services.pool.query(
-      "SELECT id, data FROM jobs.job WHERE name = $1 AND data ->> 'payoutId' = $2",
-      [name, id],
-    );
-    for (const job of rows) await work(job.data, job);
-  }
-  const texts = mail.to(email).map(({ text }) => text.replace(/=\r\n/g, ''));
-  await mail.stop();
-  return texts.join('\n');
-}
 
 test('a payout that fails days after it was paid is returned too', async () => {
   const { id, page } = await requestedPayout();

@@ -26,7 +26,11 @@ export function PayoutCard({ payout, currency }: { payout: Payout; currency: Cur
     texts.list.of(share_count),
     arrives_at && state === 'sent' && texts.list.arrives(formatDate(arrives_at)),
     arrives_at && state === 'paid' && texts.list.arrived(formatDate(arrives_at)),
-    exchange && texts.list.exchanged((exchange.amount_minor / 100).toFixed(2), exchange),
+    exchange &&
+      texts.list.exchanged(
+        formatAmount(exchange.amount_minor / 100, { symbol: exchange.currency, append_symbol: true }),
+        exchange,
+      ),
     bank_reference && texts.list.reference(bank_reference),
   ].filter((detail): detail is string => typeof detail === 'string');
   return (

@@ -61,10 +61,8 @@ export const payoutsTexts = {
     arrives: (date: string) => `Expected ${date}`,
     arrived: (date: string) => `Arrived ${date}`,
     reference: (reference: string) => `Reference of the bank: ${reference}`,
-    exchanged: (
-      amount: string,
-      { currency, rate, source }: { currency: string; rate: string; source: string },
-    ) => `Paid as ${amount} ${currency}, at ${rate} for a dollar (${source})`,
+    exchanged: (amount: string, { rate, source }: { rate: string; source: string }) =>
+      `Paid as ${amount}, at ${rate} for a dollar (${source})`,
     cancel: 'Take back',
     file: 'All payouts (CSV)',
   },
