@@ -170,6 +170,11 @@ test('members hear of their shares as single performers hear of tips, by mail an
   expect(mailsTo(first.page)[0]?.text).toContain(
     `“${band.page.name}” received a tip of $5.00. “${first.page.name}” has $3.33 of it`,
   );
+  // A member's own dashboard has no tips of the band; the statement has the share.
+  expect(mailsTo(first.page)[0]?.links.map((link) => new URL(link).pathname)).toEqual([
+    `/dashboard/${first.page.id}/statements`,
+    `/professionals/${band.page.id}`,
+  ]);
   const open = `jobs.job WHERE (name LIKE 'notifications.push%' OR name = 'tipping.notify-beneficiary')
     AND state NOT IN ('completed', 'failed')`;
   await eventually(async () => expect(await stage.server.count(open)).toBe(0));

@@ -119,6 +119,17 @@ test('no tip is reported to an owner who is suspended, and their address is off 
   expect([mails().length, await shown()]).toEqual([1, owner.email]);
 });
 
+test('the mail leads managers of a page to its dashboard, where they can thank, and then to the page', async () => {
+  const to = 'hirut@example.com';
+  const page = await makeBeneficiary(server.services.pool, { email: to });
+  await addManager(server, page, 'owner');
+  await paidTip(page.id, 'Hanna');
+  expect(server.sandbox.mail.messages(to)[0]?.links).toEqual([
+    `${testOrigin}/dashboard/${page.id}`,
+    `${testOrigin}/professionals/${page.id}`,
+  ]);
+});
+
 test('whoever hides their page meanwhile is led from the mail to the dashboard', async () => {
   const to = 'tigist@example.com';
   const { id } = await makeBeneficiary(server.services.pool, { email: to });

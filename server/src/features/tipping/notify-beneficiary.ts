@@ -1,5 +1,6 @@
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { absoluteUrl } from '#contract/paths.ts';
+import { statementPaths } from '#contract/payouts/statements/paths.ts';
 import { findTipped } from '#server/features/beneficiaries/public.ts';
 import { findReceivedMessage } from '#server/features/dashboard/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
@@ -40,10 +41,10 @@ export function notifyBeneficiaryJob(
         const member = await findTipped(db, news.memberId);
         // A member with the band's own address already gets the mail about the whole tip.
         if (!member?.email || member.email.toLowerCase() === beneficiary.email?.toLowerCase()) return;
-        const link = tippedLink(dependencies, beneficiary, { label: texts.band, own: news.memberId });
+        const links = memberLinks(dependencies, beneficiary, member);
         const names = { name: member.name, band: beneficiary.name };
         const fee = await feeLines(dependencies, tip);
-        await mailer.send(writeShareNews({ ...news, ...names, to: member.email, fee, link }, tip));
+        await mailer.send(writeShareNews({ ...news, ...names, to: member.email, fee, links }, tip));
         return;
       }
       if (!beneficiary.email) return;
@@ -55,7 +56,7 @@ export function notifyBeneficiaryJob(
           from: await findSenderName(db, tip.id),
           // Hidden meanwhile, by the page or by the desk, it is left out.
           message: message?.hidden ? null : tip.message,
-          link: tippedLink(dependencies, beneficiary, { label: texts.link, own: beneficiary.id }),
+          links: ownLinks(dependencies, beneficiary),
           eventTip: await findWhole(dependencies, tip),
           fee: await feeLines(dependencies, tip),
         }),
@@ -85,12 +86,12 @@ interface NewsFacts {
   readonly from: string;
   readonly message: string | null;
   readonly fee: readonly string[];
-  readonly link: LetterLink;
+  readonly links: readonly LetterLink[];
   readonly eventTip: EventTipSummary | undefined;
 }
 
 /** What the fan, the organizer and the page's owner wrote appears only in the body, each text as a quotation. */
-function writeNews(tip: Tip, { to, name, from, message, fee, link, eventTip }: NewsFacts): Message {
+function writeNews(tip: Tip, { to, name, from, message, fee, links, eventTip }: NewsFacts): Message {
   const amount = formatDollars(tip.amountMinor);
   const sender = from ? quoteLine(from) : texts.supporter;
   const share = eventTip && texts.share(formatDollars(eventTip.amountMinor), quoteLine(eventTip.eventTitle));
@@ -106,25 +107,35 @@ function writeNews(tip: Tip, { to, name, from, message, fee, link, eventTip }: N
         ...(share ? [share] : []),
         ...fee,
         ...(message === null ? [] : [{ intro: texts.message, quote: message }]),
-        { links: [link] },
+        { links },
       ],
     },
   };
 }
 
-/** The page that was tipped, or while nobody sees it the dashboard of one's own page. */
-function tippedLink(
-  dependencies: MailDependencies,
-  tipped: { readonly id: string; readonly listed: boolean },
-  { label, own }: { readonly label: string; readonly own: string },
-): LetterLink {
-  if (tipped.listed) return { label, url: profileLink(dependencies, tipped.id) };
-  return { label: texts.dashboard, url: absoluteUrl(dependencies.publicOrigin, dashboardPaths.page(own)) };
+type Tipped = NonNullable<Awaited<ReturnType<typeof findTipped>>>;
+
+/** The dashboard, where the managers of the page thank for the tip, and the page as fans see it, if they do. */
+function ownLinks(dependencies: MailDependencies, page: Tipped): readonly LetterLink[] {
+  const dashboard = absoluteUrl(dependencies.publicOrigin, dashboardPaths.page(page.id));
+  return [
+    ...(page.managed || !page.listed ? [{ label: texts.dashboard, url: dashboard }] : []),
+    ...(page.listed ? [{ label: texts.link, url: profileLink(dependencies, page.id) }] : []),
+  ];
+}
+
+/** The statement, which has the member's share as a line, and the page of the band, if fans see it. */
+function memberLinks(dependencies: MailDependencies, band: Tipped, member: Tipped): readonly LetterLink[] {
+  const statement = absoluteUrl(dependencies.publicOrigin, statementPaths.statement(member.id));
+  return [
+    ...(member.managed || !band.listed ? [{ label: texts.statement, url: statement }] : []),
+    ...(band.listed ? [{ label: texts.band, url: profileLink(dependencies, band.id) }] : []),
+  ];
 }
 
 /** The sender's name and message appear only in the band's own mail and dashboard. */
 function writeShareNews(
-  share: MemberShare & Pick<NewsFacts, 'to' | 'name' | 'fee' | 'link'> & { readonly band: string },
+  share: MemberShare & Pick<NewsFacts, 'to' | 'name' | 'fee' | 'links'> & { readonly band: string },
   tip: Tip,
 ): Message {
   const amount = formatDollars(share.amountMinor);
@@ -137,7 +148,7 @@ function writeShareNews(
     letter: {
       ...letterFrame,
       amount,
-      parts: [texts.memberShare({ ...names, ...money }), ...share.fee, { links: [share.link] }],
+      parts: [texts.memberShare({ ...names, ...money }), ...share.fee, { links: share.links }],
     },
   };
 }

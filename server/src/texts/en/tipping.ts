@@ -31,7 +31,8 @@ export const tippingMailTexts = {
     fee: 'The fee of the payment service comes off it.',
     message: 'Their message:',
     link: 'Your profile',
-    dashboard: 'Your dashboard',
+    dashboard: 'Your dashboard, where you can thank for it',
+    statement: 'Your statement',
     memberSubject: (amount: string) => `Your share of a tip to your band: ${amount}`,
     memberShare: (of: { band: string; member: string; amount: string; whole: string }) =>
       `${of.band} received a tip of ${of.whole}. ${of.member} has ${of.amount} of it, as all members have agreed.`,
