@@ -175,6 +175,8 @@ test('without scripts the same buttons are plain forms, and each counts once', a
   await expect(page.getByText(`${aster.name} is on.`)).toBeVisible();
   await page.getByRole('button', { name: 'Break' }).click();
   await expect(page.getByText('Nobody is on. Tips go to the whole line-up.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the times' }).click();
+  await page.getByRole('button', { name: 'Back to the times' }).press('Enter');
   await expect(page.getByText('The running order decides.')).toBeVisible();
+  // The button is gone: whoever pressed it by key goes on from what it changed.
+  await expect(page.locator('[role=status]', { hasText: 'The running order decides.' })).toBeFocused();
 });

@@ -79,7 +79,10 @@ export default function ConfirmPage({ loaderData: { factors, onwards }, actionDa
       )}
       {!factors.app.on && !withPasskey && (
         <SettingsCard title={texts.noFactorTitle} lead={texts.noFactorLead}>
-          <Link className="btn btn-primary justify-self-start" to={paths.accountTwoStep({ returnTo: onwards })}>
+          <Link
+            className="btn btn-primary justify-self-start"
+            to={paths.accountTwoStep({ returnTo: onwards })}
+          >
             {texts.setUpTwoStepSignIn}
           </Link>
         </SettingsCard>

@@ -2,10 +2,10 @@ import PdfDocument from 'pdfkit';
 import type { Statement, StatementLine } from '#contract/payouts/statements/schemas.ts';
 import { statementTexts } from '#texts/payouts/statement.ts';
 import { formatPeriod } from '#web/platform/dates.ts';
+import { describeLine } from './describe-line.ts';
 import bold from './fonts/figtree-bold.ttf?inline';
 import regular from './fonts/figtree-regular.ttf?inline';
 import ethiopic from './fonts/noto-sans-ethiopic.ttf?inline';
-import { describeLine } from './describe-line.ts';
 import { statementAmount } from './statement-amount.ts';
 import { dayOf, formatStatementPeriod } from './statement-period.ts';
 import { sumRows } from './statement-sums.tsx';
@@ -161,7 +161,11 @@ function drawLine(sheet: Sheet, line: StatementLine, currency: string): void {
     sheet.write(statementAmount(minor, currency), right, y + 4, { right: true });
   sheet.document.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(colors.line).stroke();
   sheet.write(formatPeriod(dayOf(line.at), 'day'), columns.date, y + 4);
-  const what = [describeLine(line), line.destination && to(line.destination), line.words && words(line.words)];
+  const what = [
+    describeLine(line),
+    line.destination && to(line.destination),
+    line.words && words(line.words),
+  ];
   sheet.write(what.filter(Boolean).join(' '), columns.what, y + 4, { width: 268 });
   const proof = line.receipt ? receiptOf(line.receipt) : line.reference && reference(line.reference);
   if (proof) sheet.write(proof, columns.what, y + 16, { size: 7, color: colors.muted, width: 268 });

@@ -4,6 +4,7 @@ import type { StageChangeKind } from '#contract/stages/rules.ts';
 import type { ManagedStage } from '#contract/stages/schemas.ts';
 import { manageStageTexts } from '#texts/stages/manage.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { useFocusIfLost } from '#web/ui/use-focus-on-change.ts';
 import { stageFields as fields, type ManagedAct } from './stage-fields.ts';
 import { useQueuedTaps } from './use-queued-taps.ts';
 
@@ -25,6 +26,8 @@ export function NowOnStage({ loaded, changeIds }: { loaded: ManagedStage; change
   const { managed, waiting, refused, sendTap } = useQueuedTaps(loaded);
   const { acts, stage, by_hand } = managed;
   const busy = useNavigation().state !== 'idle';
+  // The button that leads back to the times goes once it is pressed.
+  const status = useFocusIfLost<HTMLDivElement>(by_hand);
   if (!stage) return null;
   const last = waiting.at(-1);
   const isOn = ({ id, name }: ManagedAct) =>
@@ -41,7 +44,7 @@ export function NowOnStage({ loaded, changeIds }: { loaded: ManagedStage; change
       <h2 id="now" className="text-heading">
         {texts.title}
       </h2>
-      <div role="status" className="grid gap-1">
+      <div ref={status} tabIndex={-1} role="status" className="grid gap-1">
         <p className="wrap-anywhere font-semibold text-lg">
           {stage.state === 'act' ? texts.on(stage.act?.name ?? '') : texts.states[stage.state]}
         </p>

@@ -60,7 +60,7 @@ export function OrderForm({
 function Slot({ act, at, typed }: { act: ManagedAct; at: number; typed: FormValues }) {
   const names = slotFields(at);
   const time = (which: 'starts' | 'ends') => (
-    <label className="grid flex-1 basis-28 gap-1">
+    <label className="grid min-w-0 flex-1 basis-28 gap-1">
       <span className="label">
         {texts[which]}
         <span className="sr-only">{texts.of(act.name)}</span>

@@ -5,6 +5,7 @@ import { manageScreenTexts } from '#texts/stages/screen.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { useFocusIfLost } from '#web/ui/use-focus-on-change.ts';
 import { wordsFields as fields } from './words-field.ts';
 
 const texts = manageScreenTexts.words;
@@ -23,6 +24,9 @@ export function WordsList({
   hrefOf: (page: number) => string;
   showEvent?: boolean;
 }) {
+  const deciding = useNavigation().formData?.get(fields.tip) ?? null;
+  // A message that was decided moves, and its button goes: the next ones are at the top.
+  const list = useFocusIfLost<HTMLUListElement>(deciding);
   const waiting = words.filter(({ shown }) => shown === null).length;
   return (
     <>
@@ -30,7 +34,7 @@ export function WordsList({
         {waiting > 0 && (pages > 1 ? texts.waitingHere(waiting) : texts.waiting(waiting))}
       </p>
       {words.length === 0 && <p className="card px-5 py-10 text-center">{texts.none}</p>}
-      <ul className="grid gap-4">
+      <ul ref={list} tabIndex={-1} className="grid gap-4">
         {words.map((one) => (
           <Words key={one.tip} words={one} showEvent={showEvent} />
         ))}
