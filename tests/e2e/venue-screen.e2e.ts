@@ -49,7 +49,6 @@ test('the screen of a venue shows each tip once, through a break of the line, an
   await desk.reload();
   await desk.getByRole('button', { name: /^Show/ }).press('Enter');
   await expect(desk.getByText('The room can read it.')).toBeVisible();
-  // The button is gone: whoever decides by key goes on at the top of the list.
   await expect(desk.getByRole('list').filter({ hasText: 'The room can read it.' })).toBeFocused();
   await expect(screen.getByText('በጣም ቆንጆ!')).toBeVisible();
   await expect.poll(() => lettersOf('Noto Ethiopic Amharic')).toBe(true);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postChargeCorrected } from '#server/features/payments/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { openPayoutDesk, type PayoutDesk, refused } from '#tests/support/payout-desk.ts';
+import { atRate, openPayoutDesk, type PayoutDesk, refused } from '#tests/support/payout-desk.ts';
 import { makePayout } from '#tests/support/payout-factory.ts';
+import { mailAboutPayout } from '#tests/support/payout-mail.ts';
 
 let desk: PayoutDesk;
 let stage: PayoutDesk['stage'];
@@ -83,4 +84,21 @@ test('the database refuses a charge beyond the payout, and a correction of one t
   for (const absurd of [501, -1]) await expect(charge(absurd)).rejects.toThrow('cannot have been charged');
   await desk.act(hiwot, id, 'confirm');
   await expect(charge(26)).rejects.toThrow('cannot have been charged');
+});
+
+test('the mail that a payout has arrived says what the statement of the bank says: where, in birr, with its reference', async () => {
+  const id = await makePayout(stage, stage.fan, 'approved', { claimed: true });
+  const owner = await stage.person();
+  await stage.services.pool.query(
+    `INSERT INTO page_manager (beneficiary_id, account_id, role)
+     SELECT receiver_id::uuid, $2, 'owner' FROM payout WHERE id = $1`,
+    [id, owner.accountId],
+  );
+  expect((await stage.call(almaz, 'POST', '/desk/payout-batches', atRate)).status).toBe(201);
+  await desk.act(almaz, id, 'reference', { reference: 'FT26330MAIL' });
+  expect((await desk.act(hiwot, id, 'confirm')).status).toBe(200);
+  const mail = await mailAboutPayout(stage, id, owner);
+  expect(mail).toMatch(/Paid to: .*telebirr .*4567/);
+  expect(mail).toMatch(/Paid as: ETB.*776\.00, at 155\.2000 for a dollar \(.*National Bank, 23 November/);
+  expect(mail).toMatch(/Reference of the bank: .*FT26330MAIL/);
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '#server/platform/database/database.ts';
 import { atRate, openPayoutDesk, type PayoutDesk, reason, refused } from '#tests/support/payout-desk.ts';
 import { makePayout } from '#tests/support/payout-factory.ts';
-import { mailAboutPayout } from '#tests/support/payout-mail.ts';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
@@ -104,23 +103,6 @@ test('payouts of the previous version with the same reference stay, and nobody c
     await pool.end();
     await older.drop();
   }
-});
-
-test('the mail that a payout has arrived says what the statement of the bank says: where, in birr, with its reference', async () => {
-  const id = await makePayout(stage, stage.fan, 'approved', { claimed: true });
-  const owner = await stage.person();
-  await stage.services.pool.query(
-    `INSERT INTO page_manager (beneficiary_id, account_id, role)
-     SELECT receiver_id::uuid, $2, 'owner' FROM payout WHERE id = $1`,
-    [id, owner.accountId],
-  );
-  expect((await stage.call(almaz, 'POST', '/desk/payout-batches', atRate)).status).toBe(201);
-  await desk.act(almaz, id, 'reference', { reference: 'FT26330MAIL' });
-  expect((await desk.act(hiwot, id, 'confirm')).status).toBe(200);
-  const mail = await mailAboutPayout(stage, id, owner);
-  expect(mail).toMatch(/Paid to: .*telebirr .*4567/);
-  expect(mail).toMatch(/Paid as: ETB.*776\.00, at 155\.2000 for a dollar \(.*National Bank, 23 November/);
-  expect(mail).toMatch(/Reference of the bank: .*FT26330MAIL/);
 });
 
 test('a batch holds every approved payout by hand with its account in full, and is opened again with a reason', async () => {

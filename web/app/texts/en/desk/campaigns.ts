@@ -46,7 +46,7 @@ export const deskCampaignsTexts = {
     by: (name: string, at: string) => `${name}, ${at}`,
     approveTitle: 'Approve',
     approveLead:
-      'The campaign goes live at once, or on the day you choose. Its owner is told by email. Until that day you can take the approval back; from then on it can be frozen, hidden or canceled.',
+      'The campaign goes live at once, or on the day you choose. Its owner reads your reason in an email. Until that day you can take the approval back; from then on it can be frozen, hidden or canceled.',
     approve: 'Approve',
     liveOn: 'Live on (empty for now)',
     approveMissing: 'Something is missing, so it cannot be approved yet. You can send it back and say what.',
@@ -61,22 +61,27 @@ export const deskCampaignsTexts = {
     refuseLead: 'The campaign is refused for good. Its owner reads your reason.',
     refuse: 'Refuse it',
     freezeTitle: 'Freeze',
-    freezeLead: 'It takes no contributions and does not end until you let it go on.',
+    freezeLead:
+      'It takes no contributions and does not end until you let it go on. Its owner reads your reason.',
     freeze: 'Freeze it',
     unfreezeTitle: 'Let it go on',
-    unfreezeLead: 'It takes contributions again. If its closing day has passed, it ends at once.',
+    unfreezeLead:
+      'It takes contributions again. If its closing day has passed, it ends at once. Its owner reads your reason.',
     unfreeze: 'Let it go on',
     hideTitle: 'Hide',
     hideLead:
       'Nobody finds or opens it anymore. A live one is frozen too: it takes no contributions and does not end. Its owner reads your reason.',
     hide: 'Hide it',
     showTitle: 'Show again',
-    showLead: (reason: string) => `It is hidden from everyone: ${reason}`,
+    showLead: (reason: string) =>
+      `It is hidden from everyone: “${reason}”. Once it is shown again, its owner reads the reason that you enter here.`,
     show: 'Show it again',
     cancelTitle: 'Cancel',
     cancelLeads: {
-      keep_it_all: 'The campaign ends for good, and every contribution is given back in full.',
-      all_or_nothing: 'The campaign ends for good. Nobody has been charged, and nobody will be.',
+      keep_it_all:
+        'The campaign ends for good, and every contribution is given back in full. Its owner reads your reason.',
+      all_or_nothing:
+        'The campaign ends for good. Nobody has been charged, and nobody will be. Its owner reads your reason.',
     },
     cancel: 'Cancel it',
   },
