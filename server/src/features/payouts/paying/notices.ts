@@ -11,7 +11,7 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { payoutNewsTexts as texts } from '#server/texts/en/payouts.ts';
-import { findShownPayout, type ShownPayout } from '../listing/repository.ts';
+import { findShownPayout } from '../listing/repository.ts';
 import { findPayout } from './repository.ts';
 
 const ownersJobName = 'payouts.tell-owners';
@@ -52,7 +52,7 @@ export function payoutMailJobs({ db, jobs, mailer, config }: MailDependencies): 
   const mail: JobDefinition<News & { readonly accountId: string }> = {
     name: mailJobName,
     async work({ payoutId, kind, accountId }, job) {
-      const payout = await findShownPayout(db, payoutId);
+      const payout = await findPayout(db, payoutId);
       const page = payout && (await findClaimedPage(db, payout.receiver_id));
       const to = await findProvenAddress(db, accountId);
       if (!payout || !page || !to) return;
@@ -70,7 +70,7 @@ export function payoutMailJobs({ db, jobs, mailer, config }: MailDependencies): 
           parts: [
             ...lines,
             ...(why ? [texts.why(why)] : []),
-            ...(kind === 'paid' ? [{ rows: rowsOfPaid(payout) }] : []),
+            ...(kind === 'paid' ? [{ rows: await rowsOfPaid(db, payoutId) }] : []),
             { button: texts.button, url },
           ],
         },
@@ -81,7 +81,10 @@ export function payoutMailJobs({ db, jobs, mailer, config }: MailDependencies): 
 }
 
 /** How the money appears at the receiver's bank: where, in which currency, and with which reference. */
-function rowsOfPaid({ destination_shown, exchange, bank_reference }: ShownPayout): readonly LetterRow[] {
+async function rowsOfPaid(db: Database, payoutId: string): Promise<readonly LetterRow[]> {
+  const payout = await findShownPayout(db, payoutId);
+  if (!payout) return [];
+  const { destination_shown, exchange, bank_reference } = payout;
   const { to, exchanged, exchangedAt, reference } = texts.paid;
   return [
     ...(destination_shown ? [{ label: to, value: quoteLine(destination_shown) }] : []),
