@@ -98,6 +98,31 @@ test('a contribution that is over says how, and offers nothing to pay', async ({
   await expectWords(left, 'The payment was not finished in time, and nothing is charged.');
 });
 
+test('the page of a contribution to a canceled campaign says that it comes back, until it has', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const [owner, fan] = [await visit(), await visit()];
+  const { id } = await makeCampaign(pool, {
+    accountId: await signInKnownPerson(owner.context, server),
+    page: await makeBeneficiary(pool),
+  });
+  const pledge = await makePledge(pool, id, await signInKnownPerson(fan.context, server));
+  const move = (state: string) =>
+    pool.query('UPDATE campaign_pledge SET state = $2 WHERE id = $1', [pledge, state]);
+  await move('collecting');
+  await move('collected');
+  await withoutTriggers(pool, [
+    "UPDATE campaign SET state = 'canceled', ended_at = now() WHERE id = $1",
+    [id],
+  ]);
+  const words = () => read(fan.context, `/account/pledges/${pledge}`);
+  expect(await words()).toContain('The campaign was canceled. You get this back in full, the way you paid.');
+  await move('refunded');
+  expect(await words()).toContain('The campaign was canceledYou have this contribution back in full.');
+});
+
 test('the page of a pledge says what it waits for, and why it was dropped', async ({
   visit,
   server,

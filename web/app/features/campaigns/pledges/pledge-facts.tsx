@@ -15,7 +15,6 @@ import { isPromise } from './pledge-words.ts';
 export function PledgeFacts({ pledge }: { pledge: Pledge }) {
   const { campaign, amount, fee_covered, refunded_amount, card } = pledge;
   const { tier, message, shown_as, delivered_at, created_at } = pledge;
-  const isOpen = campaign.state === 'live' || campaign.state === 'frozen';
   const rows: (readonly [string, ReactNode])[] = [
     ...(card ? [[texts.card, texts.cardShown(card.brand, card.last_four)] as const] : []),
     ...(refunded_amount > 0 ? [[texts.refunded, formatAmount(refunded_amount)] as const] : []),
@@ -29,7 +28,7 @@ export function PledgeFacts({ pledge }: { pledge: Pledge }) {
     ...(message ? [[texts.message, message] as const] : []),
     [texts.shownAs, texts.shown[shown_as]],
     ...(delivered_at ? [[texts.delivered, formatDate(delivered_at)] as const] : []),
-    [texts.closes, isOpen ? texts.closesAfter(formatClosingDay(campaign.closes_at)) : texts.ended],
+    [texts.closes, endOf(pledge)],
   ];
   return (
     <section className="card overflow-hidden">
@@ -64,4 +63,13 @@ export function PledgeFacts({ pledge }: { pledge: Pledge }) {
       </dl>
     </section>
   );
+}
+
+/** When the campaign ends, or how it has ended; of a canceled one also that what was paid comes back. */
+function endOf(pledge: Pledge): string {
+  const { campaign, state } = pledge;
+  if (campaign.state === 'live' || campaign.state === 'frozen')
+    return texts.closesAfter(formatClosingDay(campaign.closes_at));
+  if (campaign.state !== 'canceled') return texts.ended;
+  return state === 'collected' && !isPromise(pledge) ? texts.canceledPaid : texts.canceled;
 }

@@ -45,6 +45,8 @@ export const pledgeTexts = {
   closes: 'The campaign ends',
   closesAfter: (day: string) => `At the end of ${day}, Addis Ababa time`,
   ended: 'The campaign has ended',
+  canceled: 'The campaign was canceled',
+  canceledPaid: 'The campaign was canceled. You get this back in full, the way you paid.',
   continue: 'Continue to pay',
   withdraw: 'Take it back',
   withdrawLead:
