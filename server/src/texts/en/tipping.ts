@@ -31,7 +31,7 @@ export const tippingMailTexts = {
     fee: 'The fee of the payment service comes off it.',
     message: 'Their message:',
     link: 'Your profile',
-    dashboard: 'Your dashboard, where you can thank for it',
+    dashboard: 'See it, and say thanks',
     statement: 'Your statement',
     memberSubject: (amount: string) => `Your share of a tip to your band: ${amount}`,
     memberShare: (of: { band: string; member: string; amount: string; whole: string }) =>
