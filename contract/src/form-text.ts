@@ -18,7 +18,7 @@ export function words({ min, max, tooShort, tooLong }: TextRule) {
     z.trim(),
     z.minLength(min, tooShort),
     z.maxLength(max, tooLong ?? formsMessages.tooLong(max)),
-    z.refine((value: string) => min === 0 || isVisible(value), tooShort),
+    z.refine((value: string) => min === 0 || value.length < min || isVisible(value), tooShort),
     storable,
   );
 }
