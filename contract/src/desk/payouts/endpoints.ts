@@ -26,7 +26,8 @@ export const listDeskPayouts = defineEndpoint({
   method: 'get',
   path: '/desk/payouts',
   feature: 'desk',
-  summary: 'Payouts that wait for an operator, by what they wait for; the oldest first',
+  summary:
+    'Payouts by what they wait for, of all or of those found by reference, id, batch or page; those that wait, the oldest first',
   access: finance,
   limit: 'read',
   query: listDeskPayoutsQuery,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { pageQuery, words } from '../../envelope.ts';
+import { searchedBy } from '#messages/desk.ts';
+import { words } from '../../envelope.ts';
 import { orNull } from '../../or-null.ts';
 import { payoutTexts as texts } from '../../payouts/rules.ts';
 import {
@@ -10,6 +11,7 @@ import {
   payoutStateSchema,
 } from '../../payouts/schemas.ts';
 import { uuid } from '../../uuid.ts';
+import { searchQuery } from '../access.ts';
 import { currency, reason } from '../schemas.ts';
 
 /** The rate of every payout in a batch, in birr per dollar, and its source. */
@@ -72,7 +74,7 @@ export const deskPayoutQueues = [
   'failed',
   'all',
 ] as const;
-export const listDeskPayoutsQuery = pageQuery.extend({
+export const listDeskPayoutsQuery = searchQuery(searchedBy.payouts).extend({
   queue: z.enum(deskPayoutQueues).default('approval').describe('What they wait for'),
 });
 

@@ -16,5 +16,7 @@ export const searchedBy = {
   people: 'Part of a name, the beginning of a mail address, or an id',
   pages: 'Part of a name, a short address, or an id',
   campaigns: 'Part of a title, of a description or of the name of the owner, or an id',
+  payouts:
+    'The beginning of a reference of the bank, the id of a payout, of its batch, of its page or at the rail, part of the name of its page, or its short address',
   events: 'Part of a title, of a place or of the name of a performer, or an id',
 } as const;

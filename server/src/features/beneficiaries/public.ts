@@ -29,6 +29,7 @@ export { addUnclaimedPage } from './moderation/add-page.ts';
 export {
   findModeratedPage,
   findPageId,
+  foundPages,
   listPagesOf,
   type ModeratedPage,
   savePageHiding,

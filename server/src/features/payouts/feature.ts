@@ -12,7 +12,7 @@ import { arrivalJobs } from './arrivals/tell-arrivals.ts';
 import { payoutChecks } from './checks/check-payouts.ts';
 import { payoutEndpoints } from './http.ts';
 import { giveBackJob } from './left-balances/give-back.ts';
-import { countQueue } from './listing/repository.ts';
+import { countListed } from './listing/repository.ts';
 import { ownPayoutAccounts } from './own-data/repository.ts';
 import { payoutMailJobs } from './paying/notices.ts';
 import { requestWeekly } from './paying/request-weekly.ts';
@@ -81,7 +81,9 @@ export const payouts = {
   readings: ({ db }) => [
     {
       gauges: [{ name: inTrouble, help: 'Payouts that a person has to look at.', labels: [] }],
-      read: async () => ({ [inTrouble]: [{ labels: {}, value: await countQueue(db, 'trouble') }] }),
+      read: async () => ({
+        [inTrouble]: [{ labels: {}, value: await countListed(db, { queue: 'trouble' }) }],
+      }),
     },
   ],
   // The account number may be needed to ask the bank about the payout.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isUuid } from '#contract/text-rules.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
@@ -49,22 +50,36 @@ export interface ModeratedPageDetails extends ModeratedPage {
 }
 
 const columns = `beneficiary.id, name, ${handleOf} AS handle, profile_picture, state, ${listed} AS listed, hidden_reason, withheld`;
-/** Escapes the wildcards of LIKE. */
-const folded = String.raw`regexp_replace(search_fold($1), '([\\%_])', '\\\1', 'g')`;
+const withoutWildcards = sql.raw(String.raw`'([\\%_])', '\\\1', 'g'`);
+
+const isNamed = (words: string) =>
+  sql`search_name LIKE '%' || regexp_replace(search_fold(${words}), ${withoutWildcards}) || '%'`;
+const idsByHandle = (words: string) =>
+  sql`SELECT beneficiary_id FROM beneficiary_handle WHERE handle = ltrim(lower(${words}), '@')`;
+
+function isFound(words: string) {
+  if (words === '') return sql`true`;
+  return isUuid(words)
+    ? sql`beneficiary.id = ${words}`
+    : sql`(${isNamed(words)} OR beneficiary.id IN (${idsByHandle(words)}))`;
+}
 
 /** Searches pages by a part of their name, by a handle with or without its @, or by id, the newest first. */
-export function searchPages(
+export async function searchPages(
   db: Connection,
   words: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ModeratedPage[]> {
-  const byWords = `(search_name LIKE '%' || ${folded} || '%' OR beneficiary.id IN
-    (SELECT beneficiary_id FROM beneficiary_handle WHERE handle = ltrim(lower($1), '@')))`;
-  const condition = isUuid(words) ? 'beneficiary.id = $1' : byWords;
-  const text = `SELECT ${columns} FROM beneficiary ${words === '' ? '' : `WHERE ${condition}`}
-    ORDER BY beneficiary.id DESC LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
-  return runStatement(db, text, words === '' ? [] : [words]);
+  const found = sql<ModeratedPage>`SELECT ${sql.raw(columns)} FROM beneficiary WHERE ${isFound(words)}
+    ORDER BY beneficiary.id DESC LIMIT ${limit} OFFSET ${offset}`;
+  return (await found.execute(db)).rows;
 }
+
+/** The ids of all pages that `searchPages` finds, as a subquery; of two queries, so that each reads its index. */
+export const foundPages = (words: string) =>
+  isUuid(words)
+    ? sql`SELECT id FROM beneficiary WHERE id = ${words}`
+    : sql`SELECT id FROM beneficiary WHERE ${isNamed(words)} UNION ALL ${idsByHandle(words)}`;
 
 /** The id of the page that has this id or this handle, in any state. The handle may begin with @, and may be a former one. */
 export async function findPageId(db: Connection, words: string): Promise<string | undefined> {

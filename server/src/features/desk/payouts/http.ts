@@ -41,7 +41,9 @@ export function payoutEndpoints(
       answer: await readDeskPayout(db, params.id, caller.accountId),
     });
   return [
-    handle(listDeskPayouts, ({ query: { queue, ...page } }) => readDeskPayouts(db, queue, page)),
+    handle(listDeskPayouts, ({ query: { queue, search, ...page } }) =>
+      readDeskPayouts(db, { queue, search }, page),
+    ),
     handle(getDeskPayout, ({ caller, params }) => readDeskPayout(db, params.id, caller.accountId)),
     handleAct(approveDeskPayout, by(approvePayout)),
     handleAct(refuseDeskPayout, by(refusePayout)),

@@ -4,20 +4,26 @@ import { chargedFor } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { presentDeskPayouts } from '../listing/presenter.ts';
-import { type DeskQueue, findShownPayout, listHistory, listQueue } from '../listing/repository.ts';
+import {
+  countListed,
+  type DeskList,
+  findShownPayout,
+  listHistory,
+  listQueue,
+} from '../listing/repository.ts';
 import { accountGoneAtBank } from '../sending/sender.ts';
 import { isOwnMoney, isUnconfirmed } from './decide-payout.ts';
 import { mayReturn } from './fail-payout.ts';
 import { isAtBank } from './lost-at-bank.ts';
 import { listApprovers, listReturns } from './repository.ts';
 
-/** The payouts of a queue, and how many there are. */
+/** The payouts of a queue that match the search words, and how many there are. */
 export async function readDeskPayouts(
   db: Connection,
-  queue: DeskQueue,
+  list: DeskList,
   page: { limit: number; offset: number },
 ) {
-  const { payouts, total } = await listQueue(db, queue, page);
+  const [payouts, total] = await Promise.all([listQueue(db, list, page), countListed(db, list)]);
   return { results: await presentDeskPayouts(db, payouts), metadata: { total, ...page } };
 }
 

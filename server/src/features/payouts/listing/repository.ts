@@ -4,9 +4,16 @@ import type { PayoutState } from '#contract/payouts/schemas.ts';
 import type { Connection, Tables } from '#server/platform/database/database.ts';
 import '../paying/tables.ts';
 import '../tables.ts';
+import { foundPayouts } from './search/repository.ts';
 
 type Page = { readonly limit: number; readonly offset: number };
-export type DeskQueue = (typeof deskPayoutQueues)[number];
+type DeskQueue = (typeof deskPayoutQueues)[number];
+
+/** A queue of the desk, or what the search words find in it: all of it without any. */
+export interface DeskList {
+  readonly queue: DeskQueue;
+  readonly search?: string;
+}
 
 /** The bank's amount of a payout in another currency, as JSON has it. */
 export interface StoredExchange {
@@ -103,16 +110,21 @@ function isIn(queue: DeskQueue) {
   };
 }
 
+/** The condition for a payout to be in a list of the desk. */
+function isListed({ queue, search }: DeskList) {
+  const found = search ? sql<SqlBool>`payout.id = ANY (ARRAY(${foundPayouts(search)}))` : sql<SqlBool>`true`;
+  return (of: ExpressionBuilder<Tables, 'payout'>) => of.and([isIn(queue)(of), found]);
+}
+
 /** Waiting payouts oldest first, finished ones newest first. */
-export async function listQueue(db: Connection, queue: DeskQueue, { limit, offset }: Page) {
-  const isOver = queue === 'failed' || queue === 'all';
-  const payouts = await shownPayouts(db)
-    .where((of) => isIn(queue)(of as unknown as ExpressionBuilder<Tables, 'payout'>))
+export function listQueue(db: Connection, list: DeskList, { limit, offset }: Page) {
+  const isOver = list.queue === 'failed' || list.queue === 'all';
+  return shownPayouts(db)
+    .where((of) => isListed(list)(of as unknown as ExpressionBuilder<Tables, 'payout'>))
     .orderBy('payout.id', isOver ? 'desc' : 'asc')
     .limit(limit)
     .offset(offset)
     .execute();
-  return { payouts, total: await countQueue(db, queue) };
 }
 
 const waitingQueues = ['approval', 'by_hand', 'confirmation', 'trouble'] as const;
@@ -138,11 +150,11 @@ export async function countWaitingPayouts(db: Connection) {
   };
 }
 
-export async function countQueue(db: Connection, queue: DeskQueue): Promise<number> {
+export async function countListed(db: Connection, list: DeskList): Promise<number> {
   const row = await db
     .selectFrom('payout')
     .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where(isIn(queue))
+    .where(isListed(list))
     .executeTakeFirstOrThrow();
   return Number(row.total);
 }

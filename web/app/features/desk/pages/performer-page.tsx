@@ -4,6 +4,7 @@ import { reasonForm } from '#contract/desk/forms.ts';
 import type { DeskPageDetails } from '#contract/desk/pages/schemas.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paths } from '#contract/paths.ts';
+import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskClaimsTexts } from '#texts/desk/claims.ts';
 import { pageTexts as texts } from '#texts/desk/listings.ts';
 import { formatDate } from '#web/platform/dates.ts';
@@ -102,9 +103,16 @@ export default function PerformerPage({ loaderData: { desk, found }, actionData 
       }}
       refusal={refusal}
       links={
-        <Link className="btn" to={deskPaths.payments({ search: id })}>
-          {texts.tips}
-        </Link>
+        <>
+          <Link className="btn" to={deskPaths.payments({ search: id })}>
+            {texts.tips}
+          </Link>
+          {desk.role !== 'support' && (
+            <Link className="btn" to={deskPayoutPaths.payouts({ queue: 'all', search: id })}>
+              {texts.payouts}
+            </Link>
+          )}
+        </>
       }
     >
       <FreezeForm page={found} mayEnd={desk.role !== 'support'} refusal={refusal} />

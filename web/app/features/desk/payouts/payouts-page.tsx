@@ -4,9 +4,8 @@ import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts as texts } from '#texts/desk/payouts.ts';
 import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate } from '#web/platform/dates.ts';
-import { readPage } from '#web/platform/list-query.ts';
 import { formatNumber } from '#web/platform/locale.ts';
-import { pageMeta } from '#web/platform/meta.ts';
+import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -14,17 +13,17 @@ import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Row, RowEnd, Rows } from '../desk-frame.tsx';
+import { DeskSearch, deskPageSize, readDeskSearch } from '../desk-search.tsx';
 import { ListChoices } from '../list-choices.tsx';
 import { type Desk, loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
 import type { Route } from './+types/payouts-page';
 
-const perPage = 20;
 const queues = ['approval', 'by_hand', 'confirmation', 'under_way', 'trouble', 'failed', 'all'] as const;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: texts.title,
+    title: listTitle(texts.title, { search: loaderData?.search ?? '', page: loaderData?.page ?? 1 }),
     description: texts.lead,
     path: deskPayoutPaths.payouts(),
     noIndex: true,
@@ -32,13 +31,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => {
-    const page = readPage(args.url.searchParams);
+    const { search, page, query } = readDeskSearch(args.url.searchParams);
     const typed = args.url.searchParams.get('queue');
     const queue = queues.find((one) => one === typed) ?? 'approval';
-    const { results, metadata } = await api('GET /desk/payouts', {
-      query: { queue, limit: String(perPage), offset: String((page - 1) * perPage) },
-    });
-    return { payouts: results, queue, page, pages: countPages(args.url, metadata, perPage) };
+    const { results, metadata } = await api('GET /desk/payouts', { query: { ...query, queue } });
+    const pages = countPages(args.url, metadata, deskPageSize);
+    return { payouts: results, queue, search, page, pages };
   });
 
 /** Creates a batch of the manual payouts, which then wait for the bank's reference. */
@@ -53,12 +51,15 @@ export const shouldRevalidate = reloadAfterConflict;
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, payouts, queue, page, pages } = loaderData;
+  const { desk, payouts, queue, search, page, pages } = loaderData;
   return (
     <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
-      <Queues desk={desk} queue={queue} />
+      <DeskSearch label={texts.search} search={search}>
+        <input type="hidden" name="queue" value={queue} />
+      </DeskSearch>
+      <Queues desk={desk} queue={queue} search={search} />
       {payouts.length === 0 ? (
-        <EmptyState title={texts.noneTitle} description={texts.noneDescription} />
+        <NothingHere queue={queue} search={search} />
       ) : (
         <Rows>
           {payouts.map((payout) => (
@@ -71,7 +72,12 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
                   {payout.receiver.name}
                 </Link>
                 <p className="wrap-anywhere text-muted text-sm">
-                  {[texts.rails[payout.rail], payout.destination, formatDate(payout.created_at)]
+                  {[
+                    texts.rails[payout.rail],
+                    payout.destination,
+                    search && payout.bank_reference,
+                    formatDate(payout.created_at),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
@@ -86,8 +92,13 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
           ))}
         </Rows>
       )}
-      <Pager page={page} pages={pages} hrefOf={(at) => deskPayoutPaths.payouts({ queue, page: at })} />
-      {queue === 'by_hand' && (
+      <Pager
+        page={page}
+        pages={pages}
+        hrefOf={(at) => deskPayoutPaths.payouts({ queue, search, page: at })}
+      />
+      {/* A batch takes all that wait for one, not only what a search shows. */}
+      {queue === 'by_hand' && !search && (
         <ActForm
           title={texts.batch.title}
           lead={texts.batch.lead}
@@ -114,13 +125,13 @@ function toneOf({ failure, trouble, state }: Listed): string {
 }
 
 /** The lists of payouts, with how many wait in each for an operator. */
-function Queues({ desk, queue }: { desk: Desk; queue: string }) {
+function Queues({ desk, queue, search }: { desk: Desk; queue: string; search: string }) {
   const waiting: Readonly<Record<string, number>> = desk.waiting.payout_queues ?? {};
   return (
     <ListChoices
       label={texts.choose}
       lists={queues.map((one) => ({
-        to: deskPayoutPaths.payouts({ queue: one }),
+        to: deskPayoutPaths.payouts({ queue: one, search }),
         isShown: one === queue,
         content: (
           <>
@@ -135,6 +146,22 @@ function Queues({ desk, queue }: { desk: Desk; queue: string }) {
         ),
       }))}
     />
+  );
+}
+
+/** Says what one can search by, and leads from a queue to all payouts. */
+function NothingHere({ queue, search }: { queue: (typeof queues)[number]; search: string }) {
+  if (!search) return <EmptyState title={texts.noneTitle} description={texts.noneDescription} />;
+  if (queue === 'all') return <EmptyState title={texts.noneFoundTitle} description={texts.noneFound} />;
+  return (
+    <EmptyState
+      title={texts.noneFoundTitle}
+      description={`${texts.onlySearched(texts.queues[queue])} ${texts.noneFound}`}
+    >
+      <Link className="btn" to={deskPayoutPaths.payouts({ queue: 'all', search })}>
+        {texts.searchAll}
+      </Link>
+    </EmptyState>
   );
 }
 

@@ -2,7 +2,8 @@ import { plural } from '#web/platform/locale.ts';
 
 export const deskPayoutsTexts = {
   title: 'Payouts',
-  lead: 'Money on its way to the performers who earned it.',
+  lead: 'Money on its way to the performers who earned it. Find a payout by the bank’s reference, its id, that of its batch or that at Stripe, or by the name or short address of the page.',
+  search: 'Reference, id, or page',
   queues: {
     approval: 'To approve',
     by_hand: 'To pay by hand',
@@ -40,6 +41,12 @@ export const deskPayoutsTexts = {
     rateSource: 'Where the rate is from',
     rateSourceHint: 'Such as the bank and the day. The receiver can read it.',
   },
+  noneFoundTitle: 'No payout found',
+  noneFound:
+    'Please check what you typed. A reference of the bank is found by its beginning, a page by part of its name. An id and a short address must be complete.',
+  /** What is searched is one of the queues. */
+  onlySearched: (queue: string) => `Only “${queue}” was searched.`,
+  searchAll: 'Search all payouts',
   noneTitle: 'No payouts here',
   noneDescription: 'Payouts by Stripe are sent automatically, up to 500 dollars a week to one receiver.',
   states: {
