@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { sandboxPayouts } from '#server/config/payout-settings.ts';
 import { createDestinationCipher } from '#server/features/payouts/public.ts';
-import { axe } from '#tests/support/axe.ts';
+import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
@@ -16,20 +16,12 @@ import type { RealServer } from '#tests/support/real-server.ts';
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
 
-async function expectGoodOnPhone(page: Page): Promise<void> {
-  const { violations } = await axe(page).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-  expect(found, page.url()).toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, page.url()).toBeLessThanOrEqual(360);
-}
-
 /** A payout by hand of a tip for somebody whose page is claimed; who tipped has requested it. */
 async function writeTippedPayout(
   context: BrowserContext,
   server: RealServer,
   pool: Pool,
-  progress: 'requested' | 'sending',
+  progress: 'requested' | 'sending' | 'sent',
 ) {
   const authorization = `Bearer ${await signInProvenPerson(context, server)}`;
   const page = await makeBeneficiary(pool, { name: 'ሙሉቀን መለሰ' });
@@ -192,4 +184,53 @@ for (const javaScriptEnabled of [true, false])
       'href',
       deskPaths.page(page.id),
     );
+  });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a payout is found on a phone from the page it is for, and by the reference of the bank (JavaScript: ${javaScriptEnabled})`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const [{ page: screen, context }, support, fan] = [
+      await visit({ ...phone, javaScriptEnabled }),
+      await visit(phone),
+      await visit(),
+    ];
+    await signInOperator(context, server, pool, { role: 'finance' });
+    const { page, payout } = await writeTippedPayout(fan.context, server, pool, 'sent');
+    const other = await writeTippedPayout(fan.context, server, pool, 'sent');
+    const main = screen.getByRole('main');
+    const isListed = (id: string, times: number) =>
+      expect(main.locator(`a[href="${deskPayoutPaths.payout(id)}"]`)).toHaveCount(times);
+    await screen.goto(deskPaths.page(page.id));
+    await main.getByRole('link', { name: 'Payouts', exact: true }).click();
+    const field = screen.getByRole('searchbox', { name: 'Reference, id, or page' });
+    await expect(field).toHaveValue(page.id);
+    await isListed(payout, 1);
+    await isListed(other.payout, 0);
+
+    await field.fill(` ft ${payout.slice(0, 30)}`);
+    await field.press('Enter');
+    await expect(screen).toHaveURL(/queue=all/);
+    await expect(main.getByText(`FT-${payout}`)).toBeVisible();
+    await isListed(other.payout, 0);
+    if (javaScriptEnabled) await expectGoodOnPhone(screen);
+
+    await screen.getByRole('link', { name: /^To approve/ }).click();
+    await expect(
+      main.getByText(/^Only “To approve” was searched\. .* beginning, a page by part/),
+    ).toBeVisible();
+    if (javaScriptEnabled) await expectGoodOnPhone(screen);
+    await main.getByRole('link', { name: 'Search all payouts' }).click();
+    await isListed(payout, 1);
+    await field.fill('FT-nowhere');
+    await screen.getByRole('button', { name: 'Find' }).click();
+    await expect(main.getByRole('heading', { name: 'No payout found' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Search all payouts' })).toHaveCount(0);
+
+    await signInOperator(support.context, server, pool, { role: 'support' });
+    await support.page.goto(deskPaths.page(page.id));
+    await expect(support.page.getByRole('link', { name: 'Tips', exact: true })).toBeVisible();
+    await expect(support.page.getByRole('link', { name: 'Payouts', exact: true })).toHaveCount(0);
   });

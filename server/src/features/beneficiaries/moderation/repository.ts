@@ -52,8 +52,10 @@ export interface ModeratedPageDetails extends ModeratedPage {
 const columns = `beneficiary.id, name, ${handleOf} AS handle, profile_picture, state, ${listed} AS listed, hidden_reason, withheld`;
 const withoutWildcards = sql.raw(String.raw`'([\\%_])', '\\\1', 'g'`);
 
+/** ፡ parts words as a blank does; on its own it is in no name, while a blank is in most of them. */
+const folded = (words: string) => sql`btrim(search_fold(${words}))`;
 const isNamed = (words: string) =>
-  sql`search_name LIKE '%' || regexp_replace(search_fold(${words}), ${withoutWildcards}) || '%'`;
+  sql`(${folded(words)} <> '' AND search_name LIKE '%' || regexp_replace(${folded(words)}, ${withoutWildcards}) || '%')`;
 const idsByHandle = (words: string) =>
   sql`SELECT beneficiary_id FROM beneficiary_handle WHERE handle = ltrim(lower(${words}), '@')`;
 
