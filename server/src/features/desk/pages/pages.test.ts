@@ -136,7 +136,8 @@ test('pages are found by name, short address and id; what is not there, and no r
   };
   for (const search of [page.name.toUpperCase(), handle, `@${handle}`, page.id])
     expect(await found(search), search).toEqual([page.id]);
-  for (const search of ['%', '_', randomUUID(), '@nobody']) expect(await found(search), search).toEqual([]);
+  for (const search of ['%', '_', '፡', randomUUID(), '@nobody'])
+    expect(await found(search), search).toEqual([]);
   for (const kind of ['pages', 'events']) {
     const none = await stage.call(support, 'POST', `/desk/${kind}/${randomUUID()}/hide`, { reason });
     expect([none.status, codeOf(none)]).toEqual([404, 'not_found']);

@@ -43,7 +43,7 @@ export const deskPayoutsTexts = {
   },
   noneFoundTitle: 'No payout found',
   noneFound:
-    'Please check what you typed. A reference of the bank is found by its beginning, a page by part of its name. An id and a short address must be complete.',
+    'Please check what you typed. A reference of the bank is found by its beginning, a page by part of its name. An id and a short address must be complete. A page that was never paid out has none.',
   /** What is searched is one of the queues. */
   onlySearched: (queue: string) => `Only “${queue}” was searched.`,
   searchAll: 'Search all payouts',
