@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
+import { openUnlimitedPool } from '#server/platform/database/database.ts';
 import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -18,7 +19,7 @@ export async function benchCaptures(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-bench-captures-'));
   chmodSync(folder, 0o755);
   const database = await startEmbeddedDatabase(join(folder, 'postgres'), createLog('silent'));
-  const pool = new Pool({ connectionString: database.ownerUrl, max: parallel });
+  const pool = openUnlimitedPool(database.ownerUrl, parallel);
   try {
     await migrate(database.ownerUrl);
     const star = await openStar(pool);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { SMTPServer } from 'smtp-server';
+import { openUnlimitedPool } from '#server/platform/database/database.ts';
 import { median, report } from './measure.ts';
 import { startProcess } from './processes.ts';
 
@@ -36,7 +37,7 @@ export async function benchJobs(databaseUrl: string): Promise<void> {
     supervise: false,
     schedule: false,
   });
-  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  const pool = openUnlimitedPool(databaseUrl, 1);
   try {
     await boss.start();
     await benchIdle(pool);
