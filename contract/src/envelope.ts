@@ -64,7 +64,7 @@ export function words({ min, max, tooShort, tooLong }: TextRule) {
     .trim()
     .min(min, tooShort)
     .max(max, tooLong)
-    .refine((value) => min === 0 || value.length < min || isVisible(value), tooShort)
+    .refine(isVisible(min), tooShort)
     .refine(isPlainText, tooLong ? unsupportedCharacters : formsMessages.unsupportedCharacters);
 }
 

@@ -13,14 +13,16 @@ export const storable = z.refine<string>(isPlainText, unsupportedCharacters);
 
 /** A text entry of a form, for the library that is small enough for the browser. */
 export function words({ min, max, tooShort, tooLong }: TextRule) {
-  return z.string(tooShort).check(
-    z.overwrite(withoutDirections),
-    z.trim(),
-    z.minLength(min, tooShort),
-    z.maxLength(max, tooLong ?? formsMessages.tooLong(max)),
-    z.refine((value: string) => min === 0 || value.length < min || isVisible(value), tooShort),
-    storable,
-  );
+  return z
+    .string(tooShort)
+    .check(
+      z.overwrite(withoutDirections),
+      z.trim(),
+      z.minLength(min, tooShort),
+      z.maxLength(max, tooLong ?? formsMessages.tooLong(max)),
+      z.refine<string>(isVisible(min), tooShort),
+      storable,
+    );
 }
 
 /** A text entry of several lines. Forms post line breaks as CRLF, which would count twice against the limit. */

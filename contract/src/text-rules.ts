@@ -40,7 +40,11 @@ export function withoutDirections(value: string): string {
   return value.replaceAll(directions, '');
 }
 
-/** Whether a reader sees anything of a text: more than blanks, joiners, marks, and the blank letters of Hangul and Braille. */
-export function isVisible(value: string): boolean {
-  return /[^\p{Z}\p{Cc}\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u.test(value);
-}
+/**
+ * Whether a reader sees anything of a text that may not be empty: more than blanks, joiners, marks, and the blank letters of Hangul and
+ * Braille. One shorter than `min` is refused for that alone.
+ */
+export const isVisible =
+  (min: number) =>
+  (value: string): boolean =>
+    min === 0 || value.length < min || /[^\p{Z}\p{Cc}\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u.test(value);
