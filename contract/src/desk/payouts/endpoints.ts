@@ -26,8 +26,7 @@ export const listDeskPayouts = defineEndpoint({
   method: 'get',
   path: '/desk/payouts',
   feature: 'desk',
-  summary:
-    'Payouts by what they wait for, of all or of those found by reference, id, batch or page; those that wait, the oldest first',
+  summary: 'The payouts of a queue, or those of them that a search finds; while they wait, the oldest first',
   access: finance,
   limit: 'read',
   query: listDeskPayoutsQuery,

@@ -83,31 +83,28 @@ export async function listBeneficiaries(
   ordering: BeneficiaryOrder = 'name',
 ): Promise<BeneficiaryRow[]> {
   const { values, value } = collectValues();
-  const { where, isSearch, hasTrigram } = conditions(filter, value);
+  const { where, hasTrigram, hasOnePlan } = conditions(filter, value);
   const order = `ORDER BY ${orders[ordering]}`;
   const columns = 'id, search_name, follower_count';
   const { most, usual } = partOf({ limit, offset });
   // With OFFSET 0 the database sorts what the trigram index finds. Otherwise it would read the names in order until
   // a page is full, which is nearly all of them if few match.
-  const found = hasTrigram
-    ? `SELECT ${columns} FROM listed_beneficiary AS beneficiary ${where} OFFSET 0`
-    : `SELECT ${columns} FROM listed_beneficiary AS beneficiary ${where} ${order} LIMIT ${most}`;
+  const all = `SELECT ${columns} FROM listed_beneficiary AS beneficiary ${where}`;
+  const found = hasTrigram ? `${all} OFFSET 0` : `${all} ${order} LIMIT ${most}`;
   // Those before the page are passed over in an index alone; with OFFSET 0 those of the page are read one by one.
   const part = `SELECT listed.* FROM (
       SELECT id FROM (${found}) AS found ${order} LIMIT ${limitOf({ limit }, value)} OFFSET ${value(offset)}
     ) AS page CROSS JOIN LATERAL (SELECT * FROM listed_beneficiary WHERE listed_beneficiary.id = page.id OFFSET 0) AS listed`;
   const text = `${profiles(part, figures)} ${order}`;
-  // The plan of a search without a trigram depends on the search text, so it is not prepared.
-  const isPrepared = hasTrigram || (usual && !isSearch);
+  const isPrepared = hasOnePlan && (hasTrigram || usual);
   return (isPrepared ? runPrepared : runStatement)<BeneficiaryRow>(db, text, values);
 }
 
 export async function countBeneficiaries(db: Connection, filter: BeneficiaryFilter): Promise<number> {
   const { values, value } = collectValues();
-  const { where, isSearch, hasTrigram } = conditions(filter, value);
+  const { where, hasOnePlan } = conditions(filter, value);
   const text = `SELECT count(*)::integer AS total FROM listed_beneficiary AS beneficiary ${where}`;
-  const run = hasTrigram || !isSearch ? runPrepared : runStatement;
-  const [row] = await run<{ total: number }>(db, text, values);
+  const [row] = await (hasOnePlan ? runPrepared : runStatement)<{ total: number }>(db, text, values);
   return row?.total ?? 0;
 }
 
@@ -226,8 +223,9 @@ function conditions({ search, types }: BeneficiaryFilter, value: AddValue) {
   }
   return {
     where: all.length > 0 ? `WHERE ${all.join(' AND ')}` : '',
-    isSearch: Boolean(part),
     hasTrigram,
+    // The plan of a search without a trigram depends on the search text, so it is not prepared.
+    hasOnePlan: hasTrigram || !part,
   };
 }
 
