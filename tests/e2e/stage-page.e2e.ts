@@ -111,6 +111,8 @@ for (const who of ['a guest', 'a fan'] as const)
     const saved = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Follow', exact: true }).click();
     await saved;
+    // Before its scripts are ready the page sends the form itself, and the answer is another page.
+    await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
     await page.goto(thankedAt);
     await expect(thanks.getByRole('link', { name: 'Picture to share' })).toBeVisible();
     await expect(thanks.getByRole('link', { name: /^Follow/ })).toHaveCount(0);
