@@ -51,26 +51,12 @@ export const pledgeStates = [
 ] as const;
 export type PledgeState = (typeof pledgeStates)[number];
 
-/** How everybody sees a backer: by name, without it, or not at all. */
-export const pledgeShownAs = ['name', 'anonymous', 'hidden'] as const;
-export type PledgeShownAs = (typeof pledgeShownAs)[number];
-
 /** A search counts no further: a total of one more says that there are more. */
 export const countedCampaigns = 10_000;
 
 /** What has to be there before a campaign can be approved. */
 export const campaignSteps = ['story', 'closing_day', 'use_of_money', 'receiver', 'reachable'] as const;
 export type CampaignStep = (typeof campaignSteps)[number];
-
-/** Section 9: what a contribution may be, and what the form offers. */
-export const contributionRules = {
-  min: 1,
-  max: 10_000,
-  presets: [10, 25, 50, 100],
-  preset: 25,
-  tooSmall: texts.amountTooSmall,
-  tooLarge: texts.amountTooLarge(10_000),
-} as const;
 
 /** Rules of campaigns, shared by the API and the forms. This file holds no schema. */
 export const campaignRules = {
@@ -106,5 +92,4 @@ export const campaignRules = {
       tooLong: texts.updateTextTooLong(5000),
     },
   },
-  messageMaxLength: 500,
 } as const;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { anyOf, pageQuery, searchText, text, wholeNumberText } from '../envelope.ts';
 import { uuid } from '../uuid.ts';
-import { campaignFundings, pledgeShownAs, publicCampaignStates } from './campaign-rules.ts';
+import { campaignFundings, publicCampaignStates } from './campaign-rules.ts';
 import { newCampaignCategories } from './new-campaign-rules.ts';
+import { pledgeShownAs } from './pledges/rules.ts';
 
 export const campaignCategorySchema = z.enum(newCampaignCategories).meta({ id: 'CampaignCategory' });
 

@@ -19,8 +19,8 @@ export function scrollToAnchor(id: string, offset?: number): void {
     behavior: calm ? 'instant' : 'smooth',
   });
   // A form named by the address begins at its first field.
-  const field = target.querySelector<HTMLElement>('form [data-field]');
-  if (field) field.focus({ preventScroll: true });
+  const firstField = target.querySelector<HTMLElement>('form [data-field]');
+  if (firstField) firstField.focus({ preventScroll: true });
   else focusPlace(target);
 }
 

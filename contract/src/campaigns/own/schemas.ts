@@ -8,12 +8,12 @@ import {
   campaignFundings,
   campaignStates,
   campaignSteps,
-  contributionRules,
   offeredFundings,
   pledgeStates,
   campaignRules as rules,
 } from '../campaign-rules.ts';
 import { newCampaignCategories } from '../new-campaign-rules.ts';
+import { contributionRules } from '../pledges/rules.ts';
 import { campaignPictureSchema, campaignTierSchema, shownAsSchema, updateAudiences } from '../schemas.ts';
 
 const wholeCents = (dollars: number) => Number(dollars.toFixed(2)) === dollars;

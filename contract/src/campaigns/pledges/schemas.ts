@@ -5,14 +5,9 @@ import { paymentStatusSchema } from '../../payments/schemas.ts';
 import { dollarsToMinor } from '../../tipping/rules.ts';
 import { challengeSolution } from '../../tipping/schemas.ts';
 import { uuid } from '../../uuid.ts';
-import {
-  campaignFundings,
-  campaignRules,
-  contributionRules,
-  pledgeStates,
-  publicCampaignStates,
-} from '../campaign-rules.ts';
+import { campaignFundings, pledgeStates, publicCampaignStates } from '../campaign-rules.ts';
 import { shownAsSchema } from '../schemas.ts';
+import { contributionRules } from './rules.ts';
 
 /** The input is in dollars, the parsed value in cents. */
 const contribution = z
@@ -26,7 +21,7 @@ export const backCampaignBody = z.object({
   amount: contribution,
   /** Null for a contribution without a reward. */
   tier: uuid.nullable().default(null),
-  message: text(campaignRules.messageMaxLength).optional(),
+  message: text(contributionRules.messageMaxLength).optional(),
   shown_as: shownAsSchema.default('name'),
   method: uuid.optional().describe('The id of a payment method; by card unless it is given'),
   return_url: text(2000).describe(

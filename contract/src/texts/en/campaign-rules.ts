@@ -23,7 +23,5 @@ export const updateTitleTooShort = 'Please give the update a title of at least 2
 export const updateTextTooShort = 'Please write a few words about what is new.';
 export const updateTextTooLong = (most: number) => `An update may have at most ${number(most)} characters.`;
 export const liveDayWrong = 'Please choose a day from tomorrow on that is before the closing day.';
-export const amountTooSmall = 'Contribution must be at least $1.';
-export const amountTooLarge = (most: number) => `A contribution may be at most $${number(most)}.`;
 export const commentTooShort = 'Please write a few words.';
 export const commentTooLong = (most: number) => `A comment may have at most ${number(most)} characters.`;

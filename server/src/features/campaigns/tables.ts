@@ -2,10 +2,10 @@ import type { ColumnType, Generated } from 'kysely';
 import type {
   CampaignFunding,
   CampaignState,
-  PledgeShownAs,
   PledgeState,
   PublicCampaignState,
 } from '#contract/campaigns/campaign-rules.ts';
+import type { PledgeShownAs } from '#contract/campaigns/pledges/rules.ts';
 
 /** A bigint: the driver reads it as text. */
 type Minor = ColumnType<string, number, number>;

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { contributionRules } from '#contract/campaigns/campaign-rules.ts';
+import { contributionRules } from '#contract/campaigns/pledges/rules.ts';
 import { campaignPageTexts } from '#texts/campaigns/page.ts';
 import { Field } from '#web/ui/field.tsx';
 import { EnterButton } from '#web/ui/form/enter-button.tsx';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { PledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
 import {
   backsOwnCampaign,
   campaignClosed,
@@ -7,6 +6,7 @@ import {
   refundedTooOften,
   tierTaken,
 } from '#contract/campaigns/errors.ts';
+import type { PledgeShownAs } from '#contract/campaigns/pledges/rules.ts';
 import { tooManyRequests } from '#contract/errors.ts';
 import { idempotencyKeyReused } from '#contract/tipping/errors.ts';
 import { dollarsToMinor, processingFeeOf, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';

@@ -1,9 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type {
-  CampaignFunding,
-  PledgeShownAs,
-  PublicCampaignState,
-} from '#contract/campaigns/campaign-rules.ts';
+import type { CampaignFunding, PublicCampaignState } from '#contract/campaigns/campaign-rules.ts';
+import type { PledgeShownAs } from '#contract/campaigns/pledges/rules.ts';
 import { accountEmail, ownerOfAccount } from '#server/features/account/public.ts';
 import {
   cardMethod,

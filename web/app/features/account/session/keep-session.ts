@@ -14,13 +14,13 @@ export function keepSession(serverTimeMs: number, signOut: () => void): () => vo
     }),
     serverTimeMs,
   );
-  const check = () => keeper.check();
+  const checkNow = () => keeper.check();
   const retry = () => keeper.retryNow();
-  document.addEventListener('visibilitychange', check);
+  document.addEventListener('visibilitychange', checkNow);
   window.addEventListener('online', retry);
   keeper.check();
   return () => {
-    document.removeEventListener('visibilitychange', check);
+    document.removeEventListener('visibilitychange', checkNow);
     window.removeEventListener('online', retry);
     keeper.stop();
   };

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { emailField } from '#contract/account/forms.ts';
-import { pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
+import { pledgeShownAs } from '#contract/campaigns/pledges/rules.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Challenge } from '#contract/tipping/schemas.ts';
 import { campaignPageTexts } from '#texts/campaigns/page.ts';

@@ -1,7 +1,7 @@
 import { HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { campaignRules, pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
+import { contributionRules, pledgeShownAs } from '#contract/campaigns/pledges/rules.ts';
 import { campaignPageTexts } from '#texts/campaigns/page.ts';
 import { CoverFee, GuestChallenge } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -67,7 +67,7 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
             className="field"
             name="message"
             rows={3}
-            maxLength={campaignRules.messageMaxLength}
+            maxLength={contributionRules.messageMaxLength}
             placeholder={texts.placeholder}
             lang={languageOf(values.message)}
             defaultValue={values.message}

@@ -1,5 +1,5 @@
-import { campaignRules, contributionRules, pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { contributionRules, pledgeShownAs } from '#contract/campaigns/pledges/rules.ts';
 
 /** The values of the contribution form, as typed. */
 export interface BackingValues {
@@ -42,7 +42,7 @@ export function backingAddress(slug: string, values: BackingValues): string {
   return campaignPaths.backing(slug, {
     amount,
     tier,
-    message: message.slice(0, campaignRules.messageMaxLength),
+    message: message.slice(0, contributionRules.messageMaxLength),
     shown_as,
     method,
     cover_fee: cover_fee ? 'on' : undefined,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { contributionRules, pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { contributionRules, pledgeShownAs } from '#contract/campaigns/pledges/rules.ts';
 import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import type { CampaignTier } from '#contract/campaigns/schemas.ts';
 import { campaignPageTexts } from '#texts/campaigns/page.ts';

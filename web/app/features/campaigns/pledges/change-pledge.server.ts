@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { pledgeShownAs } from '#contract/campaigns/pledges/rules.ts';
 import { campaignPageTexts } from '#texts/campaigns/page.ts';
 import type { Giver } from '#web/features/tipping/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';

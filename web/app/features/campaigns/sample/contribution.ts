@@ -1,4 +1,4 @@
-import { contributionRules } from '#contract/campaigns/campaign-rules.ts';
+import { contributionRules } from '#contract/campaigns/pledges/rules.ts';
 import { campaignTexts as texts } from '#texts/campaigns.ts';
 import type { FormSchema } from '#web/ui/form-check.ts';
 

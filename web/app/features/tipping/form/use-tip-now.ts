@@ -23,8 +23,21 @@ const prepare = () => void loadTipFormCode().catch(() => undefined);
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run);
 
+const signsOfUse = ['pointerdown', 'keydown', 'scroll'] as const;
+
 /** Whether the person has asked to load only what is wanted. Not every browser tells. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+
+/** Loads the form once the person uses the page. Returns what ends the waiting. */
+function prepareOnceUsed(): () => void {
+  const stop = new AbortController();
+  const begin = () => {
+    stop.abort();
+    prepare();
+  };
+  for (const event of signsOfUse) addEventListener(event, begin, { signal: stop.signal, passive: true });
+  return () => stop.abort();
+}
 
 /** Puts the focus into the amount; where the form waits for a checkout, on its section. */
 export function focusForm(section: HTMLElement | null): void {
@@ -45,8 +58,11 @@ export function useTipNow(beneficiaryId: string, signedIn: boolean) {
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    // There is no button where no tips are taken. Few guests tip, so a browser that saves data loads the form only when they do.
-    if (button.current && (signedIn || !savesData())) whenIdle(prepare);
+    // There is no button where no tips are taken.
+    if (!button.current) return undefined;
+    if (signedIn) return void whenIdle(prepare);
+    // Few guests tip: many look and leave, and a browser that saves data loads the form only for those who do.
+    return savesData() ? undefined : prepareOnceUsed();
   }, [signedIn]);
 
   useEffect(() => {

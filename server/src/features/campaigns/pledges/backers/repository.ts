@@ -1,4 +1,5 @@
-import type { PledgeShownAs, PledgeState } from '#contract/campaigns/campaign-rules.ts';
+import type { PledgeState } from '#contract/campaigns/campaign-rules.ts';
+import type { PledgeShownAs } from '#contract/campaigns/pledges/rules.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { pledgePaymentKind } from '../repository.ts';

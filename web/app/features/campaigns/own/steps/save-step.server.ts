@@ -1,5 +1,6 @@
-import { campaignRules, contributionRules, offeredFundings } from '#contract/campaigns/campaign-rules.ts';
+import { campaignRules, offeredFundings } from '#contract/campaigns/campaign-rules.ts';
 import { newCampaignForm } from '#contract/campaigns/forms.ts';
+import { contributionRules } from '#contract/campaigns/pledges/rules.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { isId } from '#web/platform/list-query.ts';
