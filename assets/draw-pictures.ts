@@ -22,7 +22,7 @@ const budget = 3_900_000;
 const quality = {
   beneficiaries: { small: { avif: 46, webp: 50 }, large: { avif: 46, webp: 50 } },
   events: { small: { avif: 38, webp: 45 }, large: { avif: 36, webp: 30 } },
-  campaigns: { small: { avif: 42, webp: 45 }, large: { avif: 36, webp: 30 } },
+  campaigns: { small: { avif: 34, webp: 45 }, large: { avif: 36, webp: 30 } },
   speakers: { small: { avif: 50, webp: 60 }, large: { avif: 50, webp: 60 } },
 } as const;
 /** The face alone, as a square part of the portrait. */
