@@ -1,5 +1,5 @@
 import { type TipAnonymity, tipAnonymities } from '#contract/tipping/rules.ts';
-import { tippingTexts as texts } from '#texts/tipping.ts';
+import { tipFormTexts as texts } from '#texts/tipping/form.ts';
 
 export const anonymityField = 'anonymity';
 

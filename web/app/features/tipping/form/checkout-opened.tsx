@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { tippingTexts as texts } from '#texts/tipping.ts';
+import { tipFormTexts as texts } from '#texts/tipping/form.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { paidAmount } from '../return/paid-amount.ts';
 import type { SendStep } from './use-send-tip.ts';

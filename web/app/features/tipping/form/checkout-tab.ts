@@ -1,5 +1,5 @@
 import { language } from '#texts/locale.ts';
-import { tippingTexts as texts } from '#texts/tipping.ts';
+import { tipFormTexts as texts } from '#texts/tipping/form.ts';
 
 /** The tab the checkout will be shown in. */
 export interface CheckoutTab {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dollarsToMinor, processingFeeOf } from '#contract/tipping/rules.ts';
-import { tippingTexts as texts } from '#texts/tipping.ts';
+import { tipFormTexts as texts } from '#texts/tipping/form.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { readAmount } from './amount.ts';
 

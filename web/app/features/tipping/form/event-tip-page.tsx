@@ -1,5 +1,6 @@
 import { data, redirect, useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { tipFormTexts } from '#texts/tipping/form.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { proveWithinForm } from '#web/features/account/public.server.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
@@ -81,7 +82,7 @@ async function loadLineUp(api: Api, eventId: string) {
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
     title: texts.lineUp.title,
-    description: texts.secure,
+    description: tipFormTexts.secure,
     path: paths.eventTip(params.id),
     noIndex: true,
   });

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
-import { tippingTexts } from '#texts/tipping.ts';
+import { tipFormTexts } from '#texts/tipping/form.ts';
 import type { Api } from '#web/platform/api.ts';
 import { readReturn } from './tip-addresses.ts';
 
@@ -24,7 +24,7 @@ export async function loadTipForm(api: Api, url: URL, logFailure: LogFailure): P
     api('GET /shared/payment-methods').then(
       (answer) => answer.results,
       (error: unknown) => {
-        logFailure(tippingTexts.methods.failed, error);
+        logFailure(tipFormTexts.methods.failed, error);
         return null;
       },
     ),

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { TIP_MESSAGE_MAX_LENGTH } from '#contract/tipping/rules.ts';
-import { tippingTexts as texts } from '#texts/tipping.ts';
+import { tipFormTexts as texts } from '#texts/tipping/form.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
-import { tippingTexts as texts } from '#texts/tipping.ts';
+import { tipFormTexts as texts } from '#texts/tipping/form.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Notice } from './notice.tsx';
 

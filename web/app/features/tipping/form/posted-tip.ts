@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { tippingTexts as texts } from '#texts/tipping.ts';
+import { tipFormTexts as texts } from '#texts/tipping/form.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { findSumProblem, readPostedShares } from '../split/share-field.ts';
 import { readAmount } from './amount.ts';

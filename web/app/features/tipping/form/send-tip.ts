@@ -1,4 +1,4 @@
-import { tippingTexts as texts } from '#texts/tipping.ts';
+import { tipFormTexts as texts } from '#texts/tipping/form.ts';
 import type { ProofRequest } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { browserApi } from '#web/platform/browser-api.ts';

@@ -2,6 +2,7 @@ import { LockKeyhole } from 'lucide-react';
 import { lazy, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { tipFormTexts } from '#texts/tipping/form.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { useAccountData } from '#web/features/account/public.ts';
 import type { Currency } from '#web/platform/money.ts';
@@ -102,7 +103,7 @@ export function TipForm({
         </WithAddressCode>
         <p className="flex items-start justify-center gap-2 text-muted text-sm">
           <LockKeyhole aria-hidden size={16} className="mt-0.5 shrink-0" />
-          {texts.secure}
+          {tipFormTexts.secure}
         </p>
       </form>
     </>
@@ -129,7 +130,12 @@ function Canceled({ canceled }: { canceled: boolean }) {
 function WithAddressCode({ proof, children }: { proof: RefusedForm['proof']; children: ReactNode }) {
   if (!proof) return children;
   return (
-    <AddressCodeFields email={proof.email} errors={proof.errors} value={proof.typed} next={texts.prove.next}>
+    <AddressCodeFields
+      email={proof.email}
+      errors={proof.errors}
+      value={proof.typed}
+      next={tipFormTexts.prove.next}
+    >
       {children}
     </AddressCodeFields>
   );
@@ -158,7 +164,7 @@ function Buttons({
         className="btn btn-quiet btn-large max-xs:px-4"
         onClick={cancel}
       >
-        {texts.cancel}
+        {tipFormTexts.cancel}
       </button>
       <button
         type="submit"
@@ -166,7 +172,7 @@ function Buttons({
         disabled={sending}
       >
         {sending && <Spinner />}
-        {sending ? texts.sending : texts.send}
+        {sending ? tipFormTexts.sending : tipFormTexts.send}
       </button>
     </div>
   );
@@ -180,8 +186,8 @@ function Problem({ problem }: { problem: string }) {
   return (
     <div ref={notice} tabIndex={-1} className="rounded-lg">
       <Notice
-        title={problem === texts.offline.body ? texts.offline.title : texts.failed}
-        body={problem === texts.failed ? undefined : problem}
+        title={problem === tipFormTexts.offline.body ? tipFormTexts.offline.title : tipFormTexts.failed}
+        body={problem === tipFormTexts.failed ? undefined : problem}
         warm
       />
     </div>

@@ -1,5 +1,6 @@
 import { data, redirect, useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { tipFormTexts } from '#texts/tipping/form.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { proveWithinForm } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
@@ -84,7 +85,7 @@ function pageWithForm(beneficiaryId: string, formPath: string): string {
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
     title: texts.title,
-    description: texts.secure,
+    description: tipFormTexts.secure,
     path: paths.tip(params.id),
     noIndex: true,
   });

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { tipFormTexts } from '#texts/tipping/form.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { readAccessToken } from '#web/platform/access-token.ts';
 import { browserApi } from '#web/platform/browser-api.ts';
@@ -97,7 +98,7 @@ export function useSendTip(options: SendTipOptions) {
       return;
     }
     keepDraft(recipient.id, draft);
-    if (!navigator.onLine) return setRefusal({ problem: texts.offline.body, fields: {} });
+    if (!navigator.onLine) return setRefusal({ problem: tipFormTexts.offline.body, fields: {} });
     if (!readAccessToken(document.cookie)) return askToSignIn(draft);
     busy.current = true;
     const tab = openCheckoutTab();
@@ -167,20 +168,20 @@ function useAskFirst(recipient: TipRecipient, formPath: string) {
     const reading = readAmount(draft.amount, recipient.performers?.length);
     if ('dollars' in reading)
       keepReturnNote(formPath, {
-        text: texts.waiting(formatAmount(reading.dollars), recipient.name),
+        text: tipFormTexts.waiting(formatAmount(reading.dollars), recipient.name),
         fields: {
           total_amount: draft.amount,
           message: draft.message,
           ...(draft.coverFee ? { cover_fee: 'on' } : {}),
         },
       });
-    showToast({ title: texts.signIn.title, description: texts.signIn.description });
+    showToast({ title: tipFormTexts.signIn.title, description: tipFormTexts.signIn.description });
     navigate(paths.signIn({ returnTo: formPath }));
   }
 
   /** The typed values are stored in the tab, and are in the form again when the person returns. */
   function askToProve() {
-    showToast(texts.prove.notice);
+    showToast(tipFormTexts.prove.notice);
     navigate(paths.proveAddress({ next: formPath }));
   }
   return { askToSignIn, askToProve };
@@ -207,6 +208,6 @@ function validate(
   const reading = readAmount(draft.amount, performers?.length);
   return {
     ...('problem' in reading ? { amount: reading.problem } : {}),
-    ...(methods?.some(({ id }) => id === draft.method) ? {} : { method: texts.methods.missing }),
+    ...(methods?.some(({ id }) => id === draft.method) ? {} : { method: tipFormTexts.methods.missing }),
   };
 }
