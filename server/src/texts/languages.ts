@@ -5,6 +5,7 @@ import * as beneficiaries from '#contract/texts/en/beneficiaries.ts';
 import * as campaignRules from '#contract/texts/en/campaign-rules.ts';
 import * as campaigns from '#contract/texts/en/campaigns.ts';
 import * as claims from '#contract/texts/en/claims.ts';
+import * as contributionRules from '#contract/texts/en/contribution-rules.ts';
 import * as dashboard from '#contract/texts/en/dashboard.ts';
 import * as desk from '#contract/texts/en/desk.ts';
 import { refusalTexts } from '#contract/texts/en/errors.ts';
@@ -34,6 +35,7 @@ const english = {
     campaignRules,
     campaigns,
     claims,
+    contributionRules,
     dashboard,
     desk,
     events,
