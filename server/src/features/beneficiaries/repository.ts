@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
+import { patternContaining } from '#server/platform/database/like-pattern.ts';
 import {
   type AddValue,
   collectValues,
@@ -212,8 +213,7 @@ function conditions({ search, types }: BeneficiaryFilter, value: AddValue) {
   /** Whether it has three letters in a row, which an index of trigrams needs. */
   const hasTrigram = /[\p{L}\p{M}\p{N}]{3}/u.test(part ?? '');
   if (part) {
-    // The text is folded before it is escaped: folding may produce a %, _ or \ (from their full-width forms).
-    const pattern = String.raw`'%' || regexp_replace(search_fold(${value(part)}), '([\\%_])', '\\\1', 'g') || '%'`;
+    const pattern = patternContaining(`search_fold(${value(part)})`);
     // Without the subquery, a prepared statement would compute the pattern again for each row that the index finds.
     all.push(`search_name LIKE ${hasTrigram ? `(SELECT ${pattern})` : pattern}`);
   }

@@ -1,5 +1,6 @@
 import { isUuid } from '#contract/text-rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';
+import { escapedForLike, patternContaining } from '#server/platform/database/like-pattern.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { guestName } from '#server/texts/en/account.ts';
 import '../tables.ts';
@@ -68,9 +69,6 @@ export interface FoundPerson extends NamedAccount {
   readonly suspended_at: Date | null;
 }
 
-/** Escapes the wildcards of LIKE. */
-const escaped = (text: string) => String.raw`regexp_replace(${text}, '([\\%_])', '\\\1', 'g')`;
-
 /**
  * Searches people by a part of their name, by the beginning of their mail address or by id, the newest first. Without
  * words it lists everybody with an account. Guests are found only by address and id. People who left are not found.
@@ -80,8 +78,8 @@ export async function searchPeople(
   words: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FoundPerson[]> {
-  const address = `lower(email) LIKE lower(${escaped('$1')}) || '%'`;
-  const name = `search_fold(full_name) LIKE '%' || ${escaped('search_fold($1)')} || '%'`;
+  const address = `lower(email) LIKE lower(${escapedForLike('$1')}) || '%'`;
+  const name = `search_fold(full_name) LIKE ${patternContaining('search_fold($1)')}`;
   const condition = words.includes('@') ? address : `(${name} OR ${address})`;
   const byId = isUuid(words);
   const where = words === '' ? "AND issuer <> 'guest'" : `AND ${byId ? 'id = $1' : condition}`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isUuid } from '#contract/text-rules.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { sqlPatternContaining } from '#server/platform/database/like-pattern.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { handleOf } from '../repository.ts';
 import type { ClaimState, PageManagerTable, PageState } from '../tables.ts';
@@ -50,12 +51,11 @@ export interface ModeratedPageDetails extends ModeratedPage {
 }
 
 const columns = `beneficiary.id, name, ${handleOf} AS handle, profile_picture, state, ${listed} AS listed, hidden_reason, withheld`;
-const withoutWildcards = sql.raw(String.raw`'([\\%_])', '\\\1', 'g'`);
 
 /** ፡ parts words as a blank does; on its own it is in no name, while a blank is in most of them. */
 const folded = (words: string) => sql`btrim(search_fold(${words}))`;
 const isNamed = (words: string) =>
-  sql`(${folded(words)} <> '' AND search_name LIKE '%' || regexp_replace(${folded(words)}, ${withoutWildcards}) || '%')`;
+  sql`(${folded(words)} <> '' AND search_name LIKE ${sqlPatternContaining(folded(words))})`;
 const idsByHandle = (words: string) =>
   sql`SELECT beneficiary_id FROM beneficiary_handle WHERE handle = ltrim(lower(${words}), '@')`;
 

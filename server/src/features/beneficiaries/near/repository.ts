@@ -1,4 +1,5 @@
 import type { Connection } from '#server/platform/database/database.ts';
+import { patternContaining } from '#server/platform/database/like-pattern.ts';
 import { type NamedKind, nameWords } from '#server/platform/database/near-words.ts';
 import { collectValues, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { readInBatch } from '#server/platform/database/read-in-batch.ts';
@@ -125,6 +126,5 @@ function hasType(id: string, list: string): string {
 }
 
 function notNamed(part: string): string {
-  const pattern = String.raw`'%' || regexp_replace(search_fold(${part}), '([\\%_])', '\\\1', 'g') || '%'`;
-  return `search_name NOT LIKE ${pattern}`;
+  return `search_name NOT LIKE ${patternContaining(`search_fold(${part})`)}`;
 }

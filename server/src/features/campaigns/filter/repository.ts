@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { sqlPatternContaining } from '#server/platform/database/like-pattern.ts';
 import '../tables.ts';
 
 export interface CampaignFilter {
@@ -43,10 +44,8 @@ export function conditions({
 export function hasWords(search: string): RawBuilder<unknown>[] {
   const words = search.split(/\s+/).filter((one) => one !== '');
   return words.flatMap((word) => {
-    // The text is folded before it is escaped: folding may produce a %, _ or \.
     const folded = sql`search_fold(${word})`;
-    const escaped = sql`regexp_replace(${folded}, ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g')`;
-    const contains = sql`search_text LIKE '%' || ${escaped} || '%'`;
+    const contains = sql`search_text LIKE ${sqlPatternContaining(folded)}`;
     // Folding may turn a pair into something that is not a pair; then only the LIKE condition applies.
     return isPair(word)
       ? [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import { isUuid } from '#contract/text-rules.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { sqlPatternContaining } from '#server/platform/database/like-pattern.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
@@ -14,14 +15,13 @@ export async function listCampaignIds(
   { state, search }: { state: CampaignState | 'any'; search: string },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const folded = sql`regexp_replace(search_fold(${search}), ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g')`;
   const inState = state === 'any' ? sql`true` : sql`state = ${state}`;
   const found =
     search === ''
       ? inState
       : isUuid(search)
         ? sql`id = ${search}`
-        : sql`${inState} AND search_text LIKE '%' || ${folded} || '%'`;
+        : sql`${inState} AND search_text LIKE ${sqlPatternContaining(sql`search_fold(${search})`)}`;
   const [page, count] = await Promise.all([
     sql<{ id: string }>`SELECT id FROM campaign WHERE ${found} ORDER BY submitted_at, id
       LIMIT ${limit} OFFSET ${offset}`.execute(db),

@@ -1,5 +1,6 @@
 import { isUuid } from '#contract/text-rules.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { patternContaining } from '#server/platform/database/like-pattern.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { EventState } from '../tables.ts';
 
@@ -23,8 +24,7 @@ export interface ModeratedEventDetails extends ModeratedEvent {
 
 const columns = `event.id, title, starts_at, state, hidden_reason, withheld,
   EXISTS (SELECT FROM listed_event WHERE listed_event.id = event.id) AS listed`;
-/** Characters that are wildcards to LIKE are matched literally. */
-const folded = String.raw`'%' || regexp_replace(search_fold($1), '([\\%_])', '\\\1', 'g') || '%'`;
+const pattern = patternContaining('search_fold($1)');
 
 /**
  * Events by part of their title, place or performers, or by id, newest first. Drafts and deleted events are found by id
@@ -36,13 +36,13 @@ export function searchModeratedEvents(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ModeratedEvent[]> {
   const byWords = `event.id IN (
-    SELECT event_id FROM event_search WHERE text LIKE ${folded}
+    SELECT event_id FROM event_search WHERE text LIKE ${pattern}
     UNION ALL
     SELECT hidden.id FROM event AS hidden
     WHERE (hidden.withheld OR hidden.hidden_reason IS NOT NULL)
-      AND (search_fold(concat_ws(' ', hidden.title, hidden.place_name)) LIKE ${folded} OR EXISTS (
+      AND (search_fold(concat_ws(' ', hidden.title, hidden.place_name)) LIKE ${pattern} OR EXISTS (
         SELECT FROM event_beneficiary AS performer
-        WHERE performer.event_id = hidden.id AND search_fold(performer.name) LIKE ${folded})))`;
+        WHERE performer.event_id = hidden.id AND search_fold(performer.name) LIKE ${pattern})))`;
   const condition = isUuid(words) ? 'event.id = $1' : byWords;
   const where = words === '' ? "state IN ('published', 'canceled')" : condition;
   const text = `SELECT ${columns} FROM event WHERE ${where}

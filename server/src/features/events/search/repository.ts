@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { patternContaining } from '#server/platform/database/like-pattern.ts';
 import { type NamedKind, nameWords } from '#server/platform/database/near-words.ts';
 import {
   type AddValue,
@@ -228,9 +229,7 @@ function hasWords(words: readonly string[], value: AddValue): string {
 
 function hasWord(word: string, value: AddValue): string[] {
   const folded = `search_fold(${value(word)})`;
-  // Folding comes before escaping, because it can itself produce a %, _ or \ (from their full-width forms).
-  const pattern = String.raw`'%' || regexp_replace(${folded}, '([\\%_])', '\\\1', 'g') || '%'`;
-  const contains = `search.text LIKE ${pattern}`;
+  const contains = `search.text LIKE ${patternContaining(folded)}`;
   // If folding leaves no pair of letters, the word is matched like all others.
   return isPair(word)
     ? [contains, `(search_pairs(${folded}) IS NULL OR search_pairs(search.text) @> search_pairs(${folded}))`]
