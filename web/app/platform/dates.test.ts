@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatMoment, formatPeriod, formatTime } from './dates.ts';
+import { formatDate, formatDateTime, formatMoment, formatPeriod, formatTime } from './dates.ts';
 
 test.each([
   ['2026-08-01T19:00:00+03:00', 'Saturday, 8/1/2026', '7:00 PM'],
@@ -10,6 +10,7 @@ test.each([
 ])('%s is %s at %s wherever the reader is', (isoTime, date, time) => {
   expect(formatDate(isoTime)).toBe(date);
   expect(formatTime(isoTime)).toBe(time);
+  expect(formatDateTime(isoTime)).toBe(`${date}, ${time}`);
 });
 
 test('a moment says whose clock it is read on', () => {

@@ -15,9 +15,14 @@ export function formatTime(isoTime: string | null | undefined): string {
   return local ? dateTexts.time(local) : dateTexts.missing;
 }
 
-/** A moment in UTC as Addis Ababa's clocks show it, which the text says: fans read it in other time zones. */
+/** `Saturday, 8/1/2026, 7:05 PM` in English: the date and the time of both functions above. */
+export function formatDateTime(isoTime: string | null | undefined): string {
+  return dateTexts.dateTime(formatDate(isoTime), formatTime(isoTime));
+}
+
+/** The same for a moment in UTC, with a note that it is Addis Ababa's time: fans read it in other time zones. */
 export function formatMoment(utcTime: string): string {
-  return dateTexts.moment(formatDate(utcTime), formatTime(utcTime));
+  return dateTexts.moment(formatDateTime(utcTime));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Children, type ReactElement, type ReactNode } from 'react';
 import { Meta } from 'react-router';
 import { offlineTexts as texts } from '#texts/shell/offline.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import type { OfflineCopy } from '#web/platform/offline-copy.ts';
 
 /** A copy of a page for reading offline: rendered by the server, as for a visitor without a session. */
@@ -17,7 +17,7 @@ function OfflineNote() {
   const now = new Date().toISOString();
   return (
     <p className="offline-note" role="status">
-      <b>{texts.noteTitle}</b> {texts.note(`${formatDate(now)}, ${formatTime(now)}`)}
+      <b>{texts.noteTitle}</b> {texts.note(formatDateTime(now))}
     </p>
   );
 }

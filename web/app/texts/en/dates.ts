@@ -13,8 +13,9 @@ export const dateTexts = {
     const minute = String(local.getUTCMinutes()).padStart(2, '0');
     return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
   },
+  dateTime: (date: string, time: string) => `${date}, ${time}`,
   /** A moment that belongs to no place of its own. */
-  moment: (date: string, time: string) => `${date}, ${time} (Addis Ababa)`,
+  moment: (dateTime: string) => `${dateTime} (Addis Ababa)`,
 } as const;
 
 const months = 'January February March April May June July August September October November December'.split(

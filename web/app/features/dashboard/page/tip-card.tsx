@@ -6,7 +6,7 @@ import { reportPath } from '#contract/reports/paths.ts';
 import { dollarsToMinor } from '#contract/tipping/rules.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { TipState } from '#web/features/tipping/public.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -112,7 +112,7 @@ function TipFacts({ tip, currency, isNew }: { tip: ReceivedTip; currency: Curren
         <p className="text-muted">{texts.takenBack(formatAmount(tip.reversed_amount, currency))}</p>
       )}
       <p className="basis-full text-muted text-sm">
-        <time dateTime={at}>{texts.moment(formatDate(at), formatTime(at))}</time>
+        <time dateTime={at}>{formatDateTime(at)}</time>
         {event && (
           <>
             {' · '}

@@ -10,7 +10,7 @@ import { erasedAccountText } from '#texts/desk.ts';
 import { readStory } from '#web/features/campaigns/public.server.ts';
 import { wordsOfMissing } from '#web/features/campaigns/public.steps.ts';
 import { Story, type StoryNode } from '#web/features/campaigns/public.story.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDate, formatDateTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -78,7 +78,7 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
   );
 }
 
-const moment = (at: string | null) => (at ? `${formatDate(at)}, ${formatTime(at)}` : texts.none);
+const moment = (at: string | null) => (at ? formatDateTime(at) : texts.none);
 
 function CampaignFacts({ campaign }: { campaign: DeskCampaignDetails }) {
   const { owner, receiver, missing, state, category, funding } = campaign;

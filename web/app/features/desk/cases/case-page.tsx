@@ -3,7 +3,7 @@ import { closeCaseForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskCaseDetails } from '#contract/desk/schemas.ts';
 import { caseTexts as texts } from '#texts/desk/cases.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { ChoiceCard } from '#web/ui/form/choice-card.tsx';
@@ -77,7 +77,7 @@ function CaseFacts({ found }: { found: DeskCaseDetails }) {
       title={texts.facts}
       rows={[
         [texts.reason, found.reason.replaceAll('_', ' ')],
-        [texts.since, `${formatDate(found.created_at)}, ${formatTime(found.created_at)}`],
+        [texts.since, formatDateTime(found.created_at)],
         [
           texts.payment,
           payment ? (
@@ -111,7 +111,7 @@ function closingRows(
   return [
     [labels.as, closing.resolution],
     [labels.by, closing.closed_by],
-    [labels.at, `${formatDate(closing.closed_at)}, ${formatTime(closing.closed_at)}`],
+    [labels.at, formatDateTime(closing.closed_at)],
     [labels.because, closing.reason],
   ] as const;
 }

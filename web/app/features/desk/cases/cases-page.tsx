@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { casesTexts as texts } from '#texts/desk/cases.ts';
 import { countPages } from '#web/platform/count-pages.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -64,9 +64,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
                 <Link to={deskPaths.case(id)} className="font-bold after:absolute after:inset-0">
                   {texts.name(id, reason)}
                 </Link>
-                <p className="text-muted text-sm">
-                  {formatDate(created_at)}, {formatTime(created_at)}
-                </p>
+                <p className="text-muted text-sm">{formatDateTime(created_at)}</p>
               </div>
               {suspense && (
                 <p className="font-bold tabular-nums">

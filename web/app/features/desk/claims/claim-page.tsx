@@ -4,7 +4,7 @@ import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { claimForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { deskClaimsTexts } from '#texts/desk/claims.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
@@ -67,7 +67,7 @@ export default function ClaimPage({ loaderData: { desk, claim }, actionData }: R
   );
 }
 
-const moment = (at: string | null) => (at ? `${formatDate(at)}, ${formatTime(at)}` : texts.none);
+const moment = (at: string | null) => (at ? formatDateTime(at) : texts.none);
 
 function ClaimFacts({ claim }: { claim: DeskClaimDetails }) {
   const { page, claimant, way, state, vouch, managers, others } = claim;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { deskClaimsTexts as texts } from '#texts/desk/claims.ts';
 import { countPages } from '#web/platform/count-pages.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -50,7 +50,7 @@ export default function ClaimsPage({ loaderData: { desk, claims, page, pages } }
                   {texts.name(claimant.name, claimed.name)}
                 </Link>
                 <p className="text-muted text-sm">
-                  {texts.ways[way]} · {formatDate(created_at)}, {formatTime(created_at)}
+                  {texts.ways[way]} · {formatDateTime(created_at)}
                 </p>
               </div>
               <span className={claimed.claim_state === 'contested' ? 'chip chip-coral' : 'chip chip-saffron'}>

@@ -3,7 +3,7 @@ import { reasonForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { comparisonTexts as texts } from '#texts/desk/comparison.ts';
 import type { ApiAnswer } from '#web/platform/api.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
@@ -81,7 +81,7 @@ function LastComparison({ last, refusal }: { last: Last; refusal: DeskRefusal | 
       <Facts
         title={texts.last}
         rows={[
-          [texts.at, `${formatDate(ended_at)}, ${formatTime(ended_at)}`],
+          [texts.at, formatDateTime(ended_at)],
           [texts.result, complete ? (same ? texts.same : texts.differs) : texts.incomplete],
           ...counts.map((count) => [texts[count], formatNumber(last[count])] as const),
         ]}

@@ -3,7 +3,7 @@ import { reasonForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { eventsTexts, eventTexts as texts } from '#texts/desk/listings.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
@@ -52,7 +52,7 @@ export default function EventPage({ loaderData: { desk, found }, actionData }: R
       texts={texts}
       found={found}
       rows={[
-        [texts.when, start_time ? `${formatDate(start_time)}, ${formatTime(start_time)}` : texts.none],
+        [texts.when, start_time ? formatDateTime(start_time) : texts.none],
         [texts.where, found.place_name ?? texts.none],
         [texts.words, found.description || texts.none],
         [texts.performers, found.performers.join(', ') || texts.none],

@@ -1,6 +1,6 @@
 import { deskPaths } from '#contract/desk/paths.ts';
 import { eventsTexts as texts } from '#texts/desk/listings.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pagesOf, readDeskSearch } from '../desk-search.tsx';
 import { ListingList } from '../listing-list.tsx';
@@ -29,7 +29,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       texts={texts}
       rowOf={({ id, title, start_time }) => ({
         name: title || texts.untitled,
-        detail: start_time ? `${formatDate(start_time)}, ${formatTime(start_time)}` : texts.noDate,
+        detail: start_time ? formatDateTime(start_time) : texts.noDate,
         to: deskPaths.event(id),
       })}
       hrefOf={(page) => deskPaths.events({ search: loaderData.search, page })}

@@ -5,7 +5,7 @@ import { pledgeTexts } from '#texts/campaigns/pledges.ts';
 import { evidenceTexts as texts } from '#texts/desk/evidence.ts';
 import { paymentStateTexts } from '#texts/desk/payments.ts';
 import type { ApiAnswer } from '#web/platform/api.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDate, formatDateTime } from '#web/platform/dates.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -52,7 +52,7 @@ export default function EvidencePage({ loaderData: { desk, evidence, origin } }:
           [texts.status, paymentStateTexts[status]],
           [texts.payer, fan.name || texts.none],
           [texts.address, evidence.address_proven ? texts.proven(fan.email) : texts.notProven(fan.email)],
-          [texts.ordered, moment(created_at)],
+          [texts.ordered, formatDateTime(created_at)],
           [texts.charge, `${charge ?? texts.none} (${provider})`],
           [texts.checkout, checkout ?? texts.none],
           [texts.id, <code key="id">{id}</code>],
@@ -64,14 +64,15 @@ export default function EvidencePage({ loaderData: { desk, evidence, origin } }:
       {evidence.pledge && <PledgeFacts pledge={evidence.pledge} origin={origin} />}
       <Facts
         title={texts.history}
-        rows={evidence.history.map(({ status: reached, at }) => [paymentStateTexts[reached], moment(at)])}
+        rows={evidence.history.map(({ status: reached, at }) => [
+          paymentStateTexts[reached],
+          formatDateTime(at),
+        ])}
       />
       <Policy evidence={evidence} origin={origin} />
     </DeskFrame>
   );
 }
-
-const moment = (at: string) => texts.at(formatDate(at), formatTime(at));
 
 /** What the payer agreed to; nothing is said of a payment that we know nothing of. */
 function Policy({ evidence: { tips, pledge }, origin }: { evidence: Evidence; origin: string }) {
@@ -102,7 +103,7 @@ function PledgeFacts({ pledge, origin }: { pledge: NonNullable<Evidence['pledge'
       rows={[
         [texts.amount, minorAmount(pledge.amount_minor, currency)],
         ...(pledge.fee_minor === 0 ? [] : [[texts.fee, minorAmount(pledge.fee_minor, currency)] as const]),
-        [texts.pledged, moment(pledge.pledged_at)],
+        [texts.pledged, formatDateTime(pledge.pledged_at)],
         [
           texts.campaign,
           <Link key="campaign" className="link" to={page}>
@@ -126,7 +127,7 @@ function TipFacts({ tip, origin }: { tip: Evidence['tips'][number]; origin: stri
       title={title}
       rows={[
         [texts.amount, minorAmount(tip.amount_minor, tip.currency)],
-        [texts.ordered, moment(tip.sent_at)],
+        [texts.ordered, formatDateTime(tip.sent_at)],
         [
           texts.receipt,
           <Link key="receipt" className="link" to={paths.receipt(receipt)}>

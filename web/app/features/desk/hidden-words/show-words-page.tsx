@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { reasonForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { hiddenWordsTexts, reportsTexts, showWordsTexts as texts } from '#texts/desk/reports.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
@@ -58,7 +58,7 @@ export default function ShowWordsPage({ loaderData: { desk, hidden }, actionData
             </span>,
           ],
           [texts.people, <PeopleLinks key="people" people={people} />],
-          [texts.hidden, texts.by(hidden_by, `${formatDate(hidden_at)}, ${formatTime(hidden_at)}`)],
+          [texts.hidden, texts.by(hidden_by, formatDateTime(hidden_at))],
           [texts.reason, reason],
         ]}
       />

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { reasonForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { jobTexts as texts } from '#texts/desk/jobs.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
@@ -40,7 +40,6 @@ export const shouldRevalidate = reloadAfterConflict;
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
 export default function JobPage({ loaderData: { desk, job }, actionData }: Route.ComponentProps) {
-  const when = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
   return (
     <DeskFrame desk={desk} title={job.name} lead={texts.lead}>
       <p>
@@ -51,8 +50,8 @@ export default function JobPage({ loaderData: { desk, job }, actionData }: Route
       <Facts
         title={texts.facts}
         rows={[
-          [texts.enqueued, when(job.enqueued_at)],
-          [texts.failed, when(job.failed_at)],
+          [texts.enqueued, formatDateTime(job.enqueued_at)],
+          [texts.failed, formatDateTime(job.failed_at)],
           [texts.attempts, formatNumber(job.attempts)],
           [texts.error, job.error],
           [texts.id, <code key="id">{job.id}</code>],

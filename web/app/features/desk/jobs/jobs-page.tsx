@@ -3,7 +3,7 @@ import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskFailingJob } from '#contract/desk/schemas.ts';
 import { jobsTexts as texts } from '#texts/desk/jobs.ts';
 import { countPages } from '#web/platform/count-pages.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -53,9 +53,7 @@ export default function JobsPage({ loaderData: { desk, jobs, failing, page, page
                   {name}
                 </Link>
                 <p className="wrap-anywhere line-clamp-2 text-muted text-sm">{error}</p>
-                <p className="text-muted text-sm">
-                  {formatDate(failed_at)}, {formatTime(failed_at)}
-                </p>
+                <p className="text-muted text-sm">{formatDateTime(failed_at)}</p>
               </div>
               {secret && <span className="chip chip-saffron">{texts.secret}</span>}
             </li>
@@ -87,9 +85,7 @@ function FailingJobs({ jobs, more }: { jobs: readonly DeskFailingJob[]; more: bo
             <p className="text-muted text-sm">
               {texts.failing.attempts(attempts)}
               {' · '}
-              {next_at
-                ? texts.failing.next(`${formatDate(next_at)}, ${formatTime(next_at)}`)
-                : texts.failing.byTheClock}
+              {next_at ? texts.failing.next(formatDateTime(next_at)) : texts.failing.byTheClock}
             </p>
           </li>
         ))}

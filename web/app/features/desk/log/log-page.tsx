@@ -7,7 +7,7 @@ import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { logTexts as texts } from '#texts/desk/log.ts';
 import { erasedAccountText } from '#texts/desk.ts';
 import { countPages } from '#web/platform/count-pages.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -71,9 +71,7 @@ export default function LogPage({ loaderData: { desk, entries, page, pages } }: 
             <li key={entry.id} className="grid gap-2 px-5 py-4">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="font-bold">{actionWords(entry)}</span>
-                <span className="text-muted text-sm">
-                  {formatDate(entry.at)}, {formatTime(entry.at)}
-                </span>
+                <span className="text-muted text-sm">{formatDateTime(entry.at)}</span>
               </p>
               <p className="wrap-anywhere">{entry.reason}</p>
               <p className="wrap-anywhere text-muted text-sm">

@@ -4,7 +4,7 @@ import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskPaymentDetails } from '#contract/desk/schemas.ts';
 import { paymentTexts as texts } from '#texts/desk/payments.ts';
 import { erasedAccountText } from '#texts/desk.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { Field } from '#web/ui/field.tsx';
 import { actAtDesk } from '../act-at-desk.server.ts';
@@ -78,7 +78,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           [texts.status, <PaymentState key="status" status={status} />],
           [texts.amount, amount],
           [texts.fan, [fan.name, fan.email].filter(Boolean).join(', ') || erasedAccountText],
-          [texts.started, `${formatDate(created_at)}, ${formatTime(created_at)}`],
+          [texts.started, formatDateTime(created_at)],
           [texts.id, <code key="id">{id}</code>],
           [texts.provider, texts.providers[provider] ?? provider],
           [texts.checkout, checkout ?? texts.none],
@@ -92,9 +92,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
             <li key={change.at} className="grid gap-1 border-line border-l-2 pl-4">
               <p className="flex flex-wrap items-center gap-2">
                 <PaymentState status={change.status} />
-                <span className="text-muted text-sm">
-                  {formatDate(change.at)}, {formatTime(change.at)}
-                </span>
+                <span className="text-muted text-sm">{formatDateTime(change.at)}</span>
               </p>
               <p className="wrap-anywhere text-muted text-sm">{change.cause}</p>
             </li>

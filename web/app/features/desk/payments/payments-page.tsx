@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paymentsTexts as texts } from '#texts/desk/payments.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -43,7 +43,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                   {payment.description}
                 </Link>
                 <p className="wrap-anywhere text-muted text-sm">
-                  {payment.fan.name} · {formatDate(payment.created_at)}, {formatTime(payment.created_at)}
+                  {payment.fan.name} · {formatDateTime(payment.created_at)}
                 </p>
               </div>
               <RowEnd>

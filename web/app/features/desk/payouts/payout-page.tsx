@@ -6,7 +6,7 @@ import type { DeskPayoutDetails } from '#contract/desk/payouts/schemas.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
 import { actTexts } from '#texts/desk.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
@@ -157,7 +157,7 @@ const known = (rows: readonly (readonly [string, string | null])[]) =>
 function troubleOf({ trouble, trouble_since: since }: DeskPayoutDetails): string | null {
   if (!trouble) return null;
   const why = texts.troubles[trouble] ?? texts.unknownTrouble(trouble);
-  return since ? `${why} (${formatDate(since)}, ${formatTime(since)})` : why;
+  return since ? `${why} (${formatDateTime(since)})` : why;
 }
 
 function History({ payout: { history } }: { payout: DeskPayoutDetails }) {
@@ -169,7 +169,7 @@ function History({ payout: { history } }: { payout: DeskPayoutDetails }) {
           <li key={`${state} ${at}`} className="flex flex-wrap justify-between gap-x-4">
             <span className="font-semibold">{texts.step(deskPayoutsTexts.states[state], cause)}</span>
             <span className="text-muted text-sm">
-              {formatDate(at)}, {formatTime(at)} · {texts.accountWas(account)}
+              {formatDateTime(at)} · {texts.accountWas(account)}
             </span>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts';
 import { campaignStateTexts } from '#texts/campaigns/states.ts';
 import { personTexts as texts } from '#texts/desk/people.ts';
 import { roleTexts } from '#texts/desk.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDate, formatDateTime } from '#web/platform/dates.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
@@ -114,7 +114,7 @@ function PersonFacts({ person }: { person: DeskPersonDetails }) {
       title={texts.facts}
       rows={[
         [texts.email, texts.address(email, address_proven)],
-        [texts.since, `${formatDate(created_at)}, ${formatTime(created_at)}`],
+        [texts.since, formatDateTime(created_at)],
         [texts.id, <code key="id">{person.id}</code>],
         ...(person.role ? ([[texts.role, roleTexts[person.role]]] as const) : []),
         ...(suspended_at

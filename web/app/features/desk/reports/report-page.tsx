@@ -6,7 +6,7 @@ import type { DeskReportDetails } from '#contract/desk/reports/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { reportsTexts, reportTexts as texts } from '#texts/desk/reports.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -190,7 +190,7 @@ function Reports({ found: { reports, count } }: { found: DeskReportDetails }) {
               </p>
             )}
             <p className="text-muted text-sm">
-              {texts.by(reporter?.name || texts.guest, `${formatDate(at)}, ${formatTime(at)}`)}
+              {texts.by(reporter?.name || texts.guest, formatDateTime(at))}
             </p>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { savedTexts as texts } from '#texts/events/saved.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
 import { countPages } from '#web/platform/count-pages.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -77,7 +77,7 @@ export default function SavedPage({ loaderData: { events, page, pages } }: Route
                 </h2>
                 <p className="flex items-center gap-2 text-muted">
                   <CalendarDays size={18} aria-hidden />
-                  {formatDate(event.start_time)}, {formatTime(event.start_time)}
+                  {formatDateTime(event.start_time)}
                 </p>
               </div>
             </li>

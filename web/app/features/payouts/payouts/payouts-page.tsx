@@ -3,7 +3,7 @@ import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
 import { moneyNowTexts } from '#texts/payouts/money-now.ts';
 import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDate, formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
@@ -155,7 +155,7 @@ function Ask({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | undefi
       {owed > 0 && <p>{moneyNowTexts.owed(inMinor(owed, currency))}</p>}
       {block ? (
         <p className="max-w-2xl rounded-md bg-saffron-soft px-4 py-3">
-          {texts.blocks[block]} {until && texts.until(formatDate(until), formatTime(until))}
+          {texts.blocks[block]} {until && texts.until(formatDateTime(until))}
           {(block === 'no_account' || block === 'account_holder_suspended') && (
             <>
               {' '}

@@ -4,7 +4,7 @@ import type { Webhook, WebhookDelivery } from '#contract/webhooks/schemas.ts';
 import { webhookTexts as texts } from '#texts/webhooks/webhooks.ts';
 import { answerForm } from '#web/features/account/public.server.ts';
 import { type FormAnswer, SettingsCard, submitAndFollow } from '#web/features/account/public.ts';
-import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -111,8 +111,6 @@ function Own({
   );
 }
 
-const momentOf = (time: string) => texts.deliveries.moment(formatDate(time), formatTime(time));
-
 /** The state of the endpoint, and the actions of its owner. */
 function Acts({ webhook }: { webhook: Webhook }) {
   const { disabled_at, failing_since, former_secret_until } = webhook;
@@ -123,11 +121,13 @@ function Acts({ webhook }: { webhook: Webhook }) {
         <WebhookState webhook={webhook} />
       </p>
       {disabled_at ? (
-        <p>{texts.disabledSince(momentOf(disabled_at))}</p>
+        <p>{texts.disabledSince(formatDateTime(disabled_at))}</p>
       ) : (
-        failing_since && <p>{texts.failingSince(momentOf(failing_since))}</p>
+        failing_since && <p>{texts.failingSince(formatDateTime(failing_since))}</p>
       )}
-      {former_secret_until && <p className="text-muted">{texts.bothUntil(momentOf(former_secret_until))}</p>}
+      {former_secret_until && (
+        <p className="text-muted">{texts.bothUntil(formatDateTime(former_secret_until))}</p>
+      )}
       <Form method="post" className="flex flex-wrap gap-3 max-sm:flex-col">
         {disabled_at && (
           <Button type="submit" name="intent" value="enable" variant="primary">
@@ -162,7 +162,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
         <span className="text-muted text-sm">{words.took(took_ms)}</span>
       </p>
       <time className="text-muted text-sm" dateTime={attempted_at}>
-        {momentOf(attempted_at)}
+        {formatDateTime(attempted_at)}
       </time>
       {answer && (
         <p className="text-sm">
@@ -170,7 +170,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
           <code className="wrap-anywhere">{answer}</code>
         </p>
       )}
-      {next_attempt_at && <p className="text-sm">{words.next(momentOf(next_attempt_at))}</p>}
+      {next_attempt_at && <p className="text-sm">{words.next(formatDateTime(next_attempt_at))}</p>}
     </>
   );
 }

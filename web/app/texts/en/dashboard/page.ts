@@ -40,7 +40,6 @@ export const dashboardTexts = {
     anonymous: 'an anonymous supporter',
     notInPublic: 'Please do not name them in public.',
     at: (event: string) => `At ${event}`,
-    moment: (date: string, time: string) => `${date}, ${time}`,
     fresh: 'New',
     cut: 'No connection. New tips appear here as soon as it is back; none is lost.',
     arrived: (amount: string, from: string) => `New tip: ${amount} from ${from}`,

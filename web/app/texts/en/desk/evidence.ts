@@ -20,7 +20,6 @@ export const evidenceTexts = {
   id: 'Our id',
   none: 'none',
   history: 'What happened',
-  at: (date: string, time: string) => `${date}, ${time}`,
   tip: (name: string) => `A tip for ${name}`,
   tipAtEvent: (name: string, event: string) => `A tip for ${name} at “${event}”`,
   receipt: 'Receipt',

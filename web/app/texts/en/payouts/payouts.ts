@@ -49,7 +49,7 @@ export const payoutsTexts = {
     comparison_pending:
       'We are comparing our books with those of our payment provider. Payouts go on when that is done. Your money is safe.',
   },
-  until: (date: string, time: string) => `Until ${date}, ${time}.`,
+  until: (moment: string) => `Until ${moment}.`,
   list: {
     title: 'Your payouts',
     none: 'No payout yet',

@@ -69,6 +69,5 @@ export const webhookTexts = {
     took: (ms: number) => `${ms} ms`,
     answer: 'Answer:',
     next: (moment: string) => `Next try: ${moment}`,
-    moment: (date: string, time: string) => `${date}, ${time}`,
   },
 } as const;
