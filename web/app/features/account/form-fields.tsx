@@ -10,22 +10,6 @@ interface FormFieldProps extends Omit<ComponentProps<'input'>, 'form'> {
   readonly hint?: string;
 }
 
-/** The errors of a form as a whole. It takes the focus when it appears, so that nobody misses it at the top. */
-export function FormProblem({ form }: { form: FormFieldProps['form'] }) {
-  if (form.errors.form.length === 0) return null;
-  return (
-    <div
-      tabIndex={-1}
-      data-form-problem
-      className="scroll-mt-28 rounded-lg border border-coral-text bg-coral-soft px-4 py-3"
-    >
-      {form.errors.form.map((message) => (
-        <p key={message}>{message}</p>
-      ))}
-    </div>
-  );
-}
-
 /** A text field of a form: its value as it was sent, and what is wrong with it. */
 export function TextField({ form, name, label, hint, ...input }: FormFieldProps) {
   return (

@@ -8,10 +8,10 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { safePath } from '#web/platform/safe-path.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
-import { FormProblem } from '../form-fields.tsx';
 import type { AccountNotice } from '../notices.ts';
 import { NoSession } from '../settings/no-session.tsx';
 import { loadSecurity, requireProfile } from '../settings/own-page.server.ts';
@@ -98,7 +98,7 @@ export default function ProveAddressPage({ loaderData, actionData }: Route.Compo
       }
     >
       <Form {...form.props} onSubmit={onSubmit} method="post" className="grid gap-5">
-        <FormProblem form={form} />
+        <FormProblem errors={form.errors.form} />
         {sent ? (
           <AddressCodeFields
             email={email}

@@ -8,11 +8,12 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { intentOf, readForm } from '../account-pages.server.ts';
-import { CheckField, FormProblem } from '../form-fields.tsx';
+import { CheckField } from '../form-fields.tsx';
 import type { AccountNotice } from '../notices.ts';
 import { OwnDataCard } from '../own-data/own-data-card.tsx';
 import { requireProfile } from '../settings/own-page.server.ts';
@@ -98,7 +99,7 @@ export default function DeletePage({ loaderData: { due, isPast }, actionData }: 
             <li>{texts.tipsStay}</li>
           </ul>
           <Form {...form.props} method="post" className="grid justify-items-start gap-4">
-            <FormProblem form={form} />
+            <FormProblem errors={form.errors.form} />
             <CheckField form={form} name="sure" label={texts.agreement} />
             <Button type="submit" variant="danger" busy={busy}>
               {busy ? texts.oneMoment : texts.deleteMyAccount}

@@ -11,12 +11,13 @@ import { postedPicture } from '#web/platform/posted-picture.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { PictureField } from '#web/ui/picture-field.tsx';
 import { uploadedPictureId } from '#web/ui/picture-sizes.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { readForm } from '../account-pages.server.ts';
-import { FormProblem, TextField } from '../form-fields.tsx';
+import { TextField } from '../form-fields.tsx';
 import { InitialsPortrait } from '../initials-portrait.tsx';
 import type { AccountNotice } from '../notices.ts';
 import { loadSecurity, requireProfile } from '../settings/own-page.server.ts';
@@ -91,7 +92,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <ConfirmAddress email={unconfirmed.email} codeSent={unconfirmed.codeSent} here={paths.account()} />
       )}
       <Form {...form.props} method="post" encType="multipart/form-data" className="grid gap-7">
-        <FormProblem form={form} />
+        <FormProblem errors={form.errors.form} />
         <input
           type="hidden"
           name="shownPicture"

@@ -8,12 +8,13 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { safePath } from '#web/platform/safe-path.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
 import { keepAfterReset, readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
-import { FormProblem, TextField } from '../form-fields.tsx';
+import { TextField } from '../form-fields.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/forgot-password-page';
 
@@ -88,7 +89,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
       aside={backToSignIn}
     >
       <Form {...form.props} method="post" className="grid gap-5">
-        <FormProblem form={form} />
+        <FormProblem errors={form.errors.form} />
         <TextField
           form={form}
           name="email"

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { linkTexts as texts } from '#texts/account/recovery.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
-import { FormProblem } from '../form-fields.tsx';
 
 /** The token of the link that opened the page; empty where the page was opened without one. */
 export const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
@@ -47,7 +47,7 @@ export function LinkPage({
         <p>{texts.withoutLink}</p>
       ) : (
         <Form {...form.props} method="post" className="grid gap-5">
-          <FormProblem form={form} />
+          <FormProblem errors={form.errors.form} />
           <input type="hidden" name="token" value={token} />
           {children}
           <Button type="submit" variant="primary" busy={busy}>

@@ -2,9 +2,9 @@ import { Form, useNavigation } from 'react-router';
 import { appSetUpTexts as texts } from '#texts/account/two-step.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { FormProblem } from '../form-fields.tsx';
 import { SettingsCard } from '../settings/settings-frame.tsx';
 import { CodeField } from './code-field.tsx';
 
@@ -52,7 +52,7 @@ export function AppSetUp({
         <input type="hidden" name="uri" value={uri} />
         <input type="hidden" name="secret" value={secret} />
         <input type="hidden" name="qrCode" value={qrCode} />
-        <FormProblem form={form} />
+        <FormProblem errors={form.errors.form} />
         <CodeField form={form} hint={texts.hint} />
         <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
           {busy ? texts.checking : texts.switchOnTwoStepSignIn}

@@ -7,11 +7,11 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { safePath } from '#web/platform/safe-path.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
-import { FormProblem } from '../form-fields.tsx';
 import { NoSession } from '../settings/no-session.tsx';
 import { requireProfile } from '../settings/own-page.server.ts';
 import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
@@ -64,7 +64,7 @@ export default function ConfirmPage({ loaderData: { factors, onwards }, actionDa
       {factors.app.on && (
         <SettingsCard title={texts.withACode}>
           <Form {...form.props} method="post" className="grid max-w-lg gap-5">
-            <FormProblem form={form} />
+            <FormProblem errors={form.errors.form} />
             <CodeField form={form} />
             <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
               {busy ? texts.checking : texts.continue}

@@ -1,9 +1,10 @@
 import { Form, useNavigation } from 'react-router';
 import { ownerFormTexts as texts } from '#texts/account/confirm.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { FormProblem, PasswordField } from '../form-fields.tsx';
+import { PasswordField } from '../form-fields.tsx';
 
 /** Not part of the page's first load. */
 const loadRules = () => import('#contract/account/second-factor.ts').then(({ ownerForm: rules }) => rules);
@@ -32,7 +33,7 @@ export function OwnerForm({
     <Form {...form.props} method="post" className="grid max-w-lg gap-5">
       <input type="hidden" name="intent" value={intent} />
       {id && <input type="hidden" name="id" value={id} />}
-      <FormProblem form={form} />
+      <FormProblem errors={form.errors.form} />
       {hasPassword && (
         <PasswordField
           form={form}

@@ -4,10 +4,11 @@ import type { PasskeySummary } from '#contract/account/second-factor.ts';
 import { passkeyFormsTexts } from '#texts/account/passkeys.ts';
 import { secondFactorTexts as texts } from '#texts/account/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { FormProblem, PasswordField, TextField } from '../form-fields.tsx';
+import { PasswordField, TextField } from '../form-fields.tsx';
 
 /** Not part of the page's first load. */
 const rules = () => import('#contract/account/second-factor.ts');
@@ -38,7 +39,7 @@ export function PasskeyForms({
         <Form {...renaming.props} method="post" className="grid max-w-lg gap-4">
           <input type="hidden" name="intent" value="rename" />
           <input type="hidden" name="id" value={passkey.id} />
-          <FormProblem form={renaming} />
+          <FormProblem errors={renaming.errors.form} />
           <TextField
             form={renaming}
             name="name"
@@ -53,7 +54,7 @@ export function PasskeyForms({
         <Form {...removing.props} method="post" className="grid max-w-lg gap-4">
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="id" value={passkey.id} />
-          <FormProblem form={removing} />
+          <FormProblem errors={removing.errors.form} />
           {hasPassword && (
             <PasswordField
               form={removing}
@@ -105,7 +106,7 @@ export function AddPasskeyForm({ hasPassword }: { hasPassword: boolean }) {
   };
   return (
     <form {...form.props} onSubmit={submit} className="grid max-w-lg gap-5 noscript:hidden">
-      <FormProblem form={form} />
+      <FormProblem errors={form.errors.form} />
       <TextField
         form={form}
         name="name"

@@ -7,12 +7,12 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
 import { readForm, returnPath, sendOnSignedIn } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
-import { FormProblem } from '../form-fields.tsx';
 import type { AccountNotice } from '../notices.ts';
 import { keepToken } from '../session/token-cookie.server.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
@@ -77,7 +77,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
       }
     >
       <Form {...form.props} method="post" className="grid gap-5">
-        <FormProblem form={form} />
+        <FormProblem errors={form.errors.form} />
         <CodeField form={form} />
         <Button type="submit" variant="primary" busy={busy}>
           {busy ? texts.checking : texts.continue}

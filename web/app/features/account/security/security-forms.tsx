@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { securityFormsTexts as texts } from '#texts/account/security.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { FormProblem, PasswordField, TextField } from '../form-fields.tsx';
+import { PasswordField, TextField } from '../form-fields.tsx';
 
 /** Not part of the page's first load. */
 const rules = () => import('#contract/account/settings-forms.ts');
@@ -38,7 +39,7 @@ export function EmailForm({ refusal, hasPassword }: RefusalProps & { hasPassword
   return (
     <Form {...form.props} method="post" className="grid max-w-lg gap-5">
       <input type="hidden" name="intent" value="change-email" />
-      <FormProblem form={form} />
+      <FormProblem errors={form.errors.form} />
       <TextField
         form={form}
         name="email"
@@ -69,7 +70,7 @@ export function PasswordForm({ refusal }: RefusalProps) {
   return (
     <Form {...form.props} method="post" className="grid max-w-lg gap-5">
       <input type="hidden" name="intent" value="change-password" />
-      <FormProblem form={form} />
+      <FormProblem errors={form.errors.form} />
       <PasswordField
         form={form}
         name="currentPassword"

@@ -10,12 +10,13 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
 import { keepSignedUp, readForm, readSignedUp, returnPath, sendOnSignedIn } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
-import { CheckField, FormProblem, PasswordField, TextField } from '../form-fields.tsx';
+import { CheckField, PasswordField, TextField } from '../form-fields.tsx';
 import type { AccountNotice } from '../notices.ts';
 import { ReturnWaiting } from '../return-waiting.tsx';
 import { PasskeySignIn } from '../second-factor/passkey-sign-in.tsx';
@@ -96,7 +97,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       <ReturnWaiting page="sign-in" returnPath={loaderData.returnPath} />
       <SocialSignIn page="sign-in" choice={loaderData.social} returnPath={loaderData.returnPath} />
       <Form {...form.props} method="post" className="grid gap-5">
-        <FormProblem form={form} />
+        <FormProblem errors={form.errors.form} />
         <TextField
           form={form}
           name="email"

@@ -9,12 +9,13 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
 import { keepSignedUp, readForm, returnPath, sendOnSignedIn } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
-import { CheckField, FormProblem, PasswordField, TextField } from '../form-fields.tsx';
+import { CheckField, PasswordField, TextField } from '../form-fields.tsx';
 import type { AccountNotice } from '../notices.ts';
 import { ReturnWaiting } from '../return-waiting.tsx';
 import { useTokenWatch } from '../session/use-token-watch.ts';
@@ -86,7 +87,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
       <ReturnWaiting page="sign-up" returnPath={loaderData.returnPath} />
       <SocialSignIn page="sign-up" choice={loaderData.social} returnPath={loaderData.returnPath} />
       <Form {...form.props} method="post" className="grid gap-5">
-        <FormProblem form={form} />
+        <FormProblem errors={form.errors.form} />
         <TextField form={form} name="fullName" label={signUpTexts.fullName} autoComplete="name" />
         <TextField
           form={form}
