@@ -1,5 +1,3 @@
-import { invitationPaths } from '#contract/events/paths.ts';
-import { absoluteUrl, paths } from '#contract/paths.ts';
 import { findProvenAddress, isAddressProven, listReachable } from '#server/features/account/public.ts';
 import {
   type FollowerMailExpressions,
@@ -13,11 +11,8 @@ import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
-import { quoteLine } from '#server/platform/mail/quote.ts';
 import { changeNoticeTexts as texts } from '#server/texts/en/events.ts';
-import { letterFrame } from '#server/texts/en/letter.ts';
 import {
   type ChangedEvent,
   type EventChange,
@@ -27,9 +22,9 @@ import {
   markNotified,
   stateAfter,
 } from '../audience/repository.ts';
-import { dateRows } from '../date-rows.ts';
 import type { EventTipExpressions } from './repository.ts';
 import { hasMoved, type WhenAndWhere, whenAndWhereOf } from './when-and-where.ts';
+import { writeChangeNotice } from './write-change-notice.ts';
 
 // The names of the jobs are from the time when these mails were about cancelations alone: some may be waiting.
 const noticesJobName = 'events.cancel-notices';
@@ -148,7 +143,7 @@ export function changeNoticeJobs(dependencies: ChangeNoticeDependencies): JobDef
     async work({ eventId, change = 'canceled', accountId, performs = false }, job) {
       const [event, to] = [await findChanged(db, eventId), await findProvenAddress(db, accountId)];
       if (event?.state !== stateAfter[change] || !to) return;
-      const letter = writeNotice(event, { eventId, change, performs, publicOrigin });
+      const letter = writeChangeNotice(event, { eventId, change, performs, publicOrigin });
       const message = { id: `job-${job.id}`, to, subject: texts.subjects[change], letter };
       const budget = { budget: budgetOf(change, 'person'), key: accountId };
       await withinBudget(limits, budget, () => mailer.send(message));
@@ -210,41 +205,4 @@ async function waitForDeletion(
   await inTransaction(db, (transaction) =>
     jobs.enqueue(transaction, noticesJobName, { ...notices, deletedAt }, undoSeconds),
   );
-}
-
-interface NoticeContext {
-  readonly eventId: string;
-  readonly change: EventChange;
-  readonly performs: boolean;
-  readonly publicOrigin: string;
-}
-
-function writeNotice(event: ChangedEvent, context: NoticeContext): Letter {
-  const { eventId, change, performs, publicOrigin } = context;
-  const address = (path: string) => absoluteUrl(publicOrigin, path);
-  const { place_name: place } = event;
-  const links = performs
-    ? [{ label: texts.invitations, url: address(invitationPaths.list()) }]
-    : [
-        { label: texts.savedEvents, url: address(paths.accountSaved()) },
-        { label: texts.otherEvents, url: address(paths.events()) },
-      ];
-  return {
-    ...letterFrame,
-    parts: [
-      texts.changes[change],
-      {
-        rows: [
-          { label: texts.title, value: quoteLine(event.title) },
-          ...dateRows(texts.date, event),
-          ...(place && change === 'moved' ? [{ label: texts.place, value: quoteLine(place) }] : []),
-          // Nobody finds the page of a deleted event.
-          ...(change === 'deleted' ? [] : [{ label: texts.page, value: address(paths.event(eventId)) }]),
-        ],
-      },
-      ...(performs && change === 'moved' ? [texts.mayDecline] : []),
-      performs ? texts.whyPerformer : texts.why,
-      { links },
-    ],
-  };
 }

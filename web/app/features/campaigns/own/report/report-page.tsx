@@ -1,28 +1,23 @@
-import { data, Form, Link, redirect } from 'react-router';
-import type { ReceivedPledge } from '#contract/campaigns/own/schemas.ts';
+import { data, Link, redirect } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
-import { reportPath } from '#contract/reports/paths.ts';
 import { campaignReportTexts as texts } from '#texts/campaigns/report.ts';
 import { SettingsFrame, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { countPages } from '#web/platform/count-pages.ts';
-import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { formatAmount } from '#web/platform/money.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { loadOwnCampaign } from '../load-own.server.ts';
 import type { Route } from './+types/report-page';
+import { deliveryField, PledgeRow } from './pledge-row.tsx';
 import { askField, everything, RefundAll } from './refund-all.tsx';
 
 const perPage = 25;
-const deliveryField = { name: 'delivered', yes: 'yes', no: 'no' } as const;
 
 interface Refused {
   readonly problem: string;
@@ -135,111 +130,5 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         <RefundAll campaign={id} page={page} isConfirming={confirming === everything} />
       )}
     </SettingsFrame>
-  );
-}
-
-const nameOf = ({ name, shown_as }: ReceivedPledge) =>
-  name ?? (shown_as === 'hidden' ? texts.hidden : texts.nobody);
-
-interface RowProps {
-  readonly pledge: ReceivedPledge;
-  readonly campaign: string;
-  readonly page: number;
-  readonly isConfirming: boolean;
-}
-
-function PledgeRow(props: RowProps) {
-  const { pledge } = props;
-  const {
-    amount,
-    fee,
-    refunded_amount,
-    state,
-    tier,
-    message,
-    message_withheld,
-    at,
-    delivered_at,
-    giving_back,
-  } = pledge;
-  const stands = (state === 'collected' || state === 'active') && !giving_back;
-  return (
-    <article className="grid gap-2">
-      <p className="flex justify-between gap-x-4">
-        <strong className="wrap-anywhere min-w-0" lang={languageOf(nameOf(pledge))}>
-          {nameOf(pledge)}
-        </strong>
-        <span className="flex-none text-right tabular-nums">
-          <strong>{formatAmount(amount)}</strong>
-          {fee !== null && fee > 0 && <span className="block text-muted text-sm">{texts.fee(fee)}</span>}
-          {refunded_amount > 0 && (
-            <span className="block text-muted text-sm">{texts.refunded(refunded_amount)}</span>
-          )}
-        </span>
-      </p>
-      <p className="wrap-anywhere text-muted text-sm">
-        {[
-          formatDate(at),
-          tier?.title ?? texts.noTier,
-          giving_back ? texts.givingBack : texts.states[state],
-        ].join(' · ')}
-        {delivered_at && ` · ${texts.delivered}`}
-      </p>
-      {message && (
-        <p className="wrap-anywhere whitespace-pre-line">
-          <span lang={languageOf(message)}>{message}</span>{' '}
-          <a
-            href={reportPath('contribution', pledge.id)}
-            className="link text-sm"
-            aria-label={texts.reportNamed(nameOf(pledge))}
-          >
-            {texts.report}
-          </a>
-        </p>
-      )}
-      {message_withheld && <p className="text-muted">{texts.withheldMessage}</p>}
-      {stands && <PledgeActs {...props} />}
-    </article>
-  );
-}
-
-/** Marking as delivered takes one press, refunding two. */
-function PledgeActs({ pledge, campaign, page, isConfirming }: RowProps) {
-  const { id, amount, refunded_amount, state, delivered_at } = pledge;
-  const idField = <input type="hidden" name="pledge" value={id} />;
-  if (isConfirming)
-    return (
-      <Form method="post" className="flex flex-wrap items-center gap-3">
-        {idField}
-        <p className="font-semibold">{texts.refundSure(amount - refunded_amount, nameOf(pledge))}</p>
-        <Button type="submit" variant="danger">
-          {texts.refundNow}
-        </Button>
-        <Link className="btn" to={campaignPaths.report(campaign, { page })} preventScrollReset>
-          {texts.keep}
-        </Link>
-      </Form>
-    );
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Form method="post" preventScrollReset>
-        {idField}
-        <Button
-          type="submit"
-          name={deliveryField.name}
-          value={delivered_at ? deliveryField.no : deliveryField.yes}
-        >
-          {delivered_at ? texts.markNotDelivered : texts.markDelivered}
-        </Button>
-      </Form>
-      {state === 'collected' && (
-        <Form method="get" preventScrollReset>
-          {page > 1 && <input type="hidden" name="page" value={page} />}
-          <Button type="submit" variant="quiet" name={askField} value={id}>
-            {texts.refund}
-          </Button>
-        </Form>
-      )}
-    </div>
   );
 }
