@@ -31,7 +31,6 @@ export const beneficiaryTexts = {
     },
     failed: { title: 'Error', description: 'Failed to fetch beneficiary list' },
     typesFailed: 'Failed to fetch beneficiary types',
-    loading: loadingTexts.list,
     pages: 'Pages of beneficiaries',
   },
   card: {
@@ -45,7 +44,6 @@ export const beneficiaryTexts = {
   signInToTip: { title: 'Please sign in to tip', description: 'You need to be signed in to tip' },
   profile: {
     failed: 'Failed to fetch beneficiary',
-    loading: loadingTexts.profile,
     back: 'Back to Beneficiaries',
     copied: 'Beneficiary profile link copied to clipboard',
     follow: 'Follow',

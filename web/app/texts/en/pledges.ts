@@ -80,7 +80,6 @@ export const pledgeTexts = {
   metaTitle: 'Pledge',
   metaDescription: 'A tip that you have pledged.',
   title: (amount: string, name: string) => `${amount} for ${name}`,
-  state: 'State',
   card: 'Card',
   cardShown: (brand: string, lastFour: string) => `${brand} ending in ${lastFour}`,
   pledgedOn: 'Pledged on',

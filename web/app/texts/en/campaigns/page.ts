@@ -113,7 +113,6 @@ export const campaignPageTexts = {
     methodsFailed: 'The ways to pay cannot be loaded at the moment. Please try again in a minute.',
     signIn: 'Sign in',
     prove: 'Confirm your email address',
-    failed: 'That did not work. Please try again.',
   },
   returned: {
     thanksTitle: 'Thank You!',
