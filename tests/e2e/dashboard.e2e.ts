@@ -88,7 +88,7 @@ test('a performer who was offline for ten minutes has each tip once, as soon as 
   await page.goto(`/dashboard/${id}`);
   await receive(5, 'Before the tunnel');
   await expect(page.getByText('Before the tunnel')).toHaveCount(1);
-  // The figures are loaded anew once no more tips come; a page whose load breaks off says that it did not load.
+  // The figures are loaded again once no more tips come; a page whose load breaks off says that it did not load.
   await expect(page.getByLabel('In figures').getByText('1 tip').first()).toBeVisible();
   const second = await context.newPage();
   await second.goto(`/dashboard/${id}`);

@@ -3,7 +3,7 @@ import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { member, signInByForm } from './account-support.ts';
 
-for (const state of ['as it came', 'after it loaded its data anew']) {
+for (const state of ['as it came', 'after it loaded its data again']) {
   test(`a page that fails in the browser, ${state}, shows the error page in the style of the product`, async ({
     visit,
     server,

@@ -79,7 +79,7 @@ test('a refusal is logged and counted without addresses, and the mail is sent on
   expect(line?.id).toMatch(/^[\da-f-]{36}$/);
   expect(JSON.stringify(lines)).not.toContain(email);
   expect(await counted('account.proof-mail', 'failed')).toBe(before + 1);
-  // The failure is logged before the job is settled.
+  // The failure is logged before the outcome of the job is stored.
   const job = await vi.waitFor(async () => {
     const rows = await sql("SELECT * FROM jobs.job WHERE name = 'account.proof-mail' AND state = 'retry'");
     expect(rows).toHaveLength(1);

@@ -62,7 +62,7 @@ test('keys, addresses and letters are gone from the queue soon after they are ma
   });
   await maintenance.start();
   await vi.waitFor(async () => {
-    // Each time, for a mail may be there before its job is settled.
+    // Each time, for a mail may be there before its job is completed.
     await sql(
       "UPDATE jobs.job SET completed_on = completed_on - interval '2 minutes' WHERE state = 'completed'",
     );

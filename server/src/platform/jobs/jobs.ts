@@ -51,11 +51,11 @@ const shutdownMs = 8000;
 /** The delay after which a job that failed in the minute's round is retried on its queue. */
 const retryDelaySeconds = 5;
 
-/** Fetching and settling jobs, and the maintenance of pg-boss, share these. */
+/** Fetching jobs, reporting their outcomes, and the maintenance of pg-boss, share these. */
 const connections = 4;
 
 /**
- * Waiting for the disk whenever a job is done would halve the rate. When PostgreSQL itself crashes, the jobs settled in
+ * Waiting for the disk whenever a job is done would halve the rate. When PostgreSQL itself crashes, the jobs completed in
  * the last half second run again, as after the crash of a worker. Jobs are enqueued in other transactions, which do
  * wait for the disk.
  */

@@ -58,8 +58,8 @@ export async function workQueue(
 }
 
 /**
- * Runs a job and settles it at once, so that it is not repeated when a slower one of its batch is cut off. A job that is alone in its
- * batch is left to pg-boss, which settles it just as soon and repeats it if that fails. Never throws: that would fail the whole batch.
+ * Runs a job and reports its outcome at once, so that it is not repeated when a slower one of its batch is cut off. A job that is alone in its
+ * batch is left to pg-boss, which reports it just as soon and repeats it if that fails. Never throws: that would fail the whole batch.
  */
 async function attempt(
   boss: PgBoss,

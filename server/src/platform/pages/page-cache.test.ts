@@ -123,7 +123,7 @@ describe('an anonymous page', () => {
     expect(seen).toEqual(['', '?page=2']);
   });
 
-  it('is made anew once it is three seconds old', async () => {
+  it('is made again once it is three seconds old', async () => {
     await (await get('/aged')).text();
     now += 2999;
     expect(await (await get('/aged')).text()).toContain('<p>1</p>');

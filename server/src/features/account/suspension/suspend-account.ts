@@ -6,7 +6,7 @@ import { findSuspendable, saveSuspension } from './repository.ts';
 
 /**
  * Suspends a person or lifts the suspension. Their sessions and tokens end at once. The database hides what they
- * alone are responsible for, and shows it again when the suspension is lifted. Money that is under way settles as
+ * alone are responsible for, and shows it again when the suspension is lifted. Money that is under way arrives as
  * usual. Returns whether anything changed; undefined if there is no such person.
  */
 export async function suspendAccount(

@@ -50,7 +50,7 @@ export const listLatePledges = (db: Connection) =>
   );
 
 /**
- * A settled campaign has no money left in its account. Money is released only from a campaign that ended
+ * A finished campaign has no money left in its account. Money is released only from a campaign that ended
  * successfully, and only to its beneficiary.
  */
 export const listUnsettledCampaigns = (db: Connection) =>
@@ -87,7 +87,7 @@ export const listWrongOutcomes = (db: Connection) =>
       WHERE campaign.funding = 'all_or_nothing' AND campaign.state NOT IN ('succeeded', 'paid_out')`,
   );
 
-/** Once a campaign is settled, the card of each of its pledges has been forgotten or is marked to be. */
+/** Once a campaign is finished, the card of each of its pledges has been forgotten or is marked to be. */
 export const listCardsLeftBehind = (db: Connection) =>
   problemSentences(
     db,

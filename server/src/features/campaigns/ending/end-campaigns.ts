@@ -39,11 +39,11 @@ const minuteMs = 60_000;
 const claimMs = 10 * minuteMs;
 const tryAgainMs = 5 * minuteMs;
 const batch = 100;
-/** How many campaigns are settled in parallel. */
+/** How many campaigns are finished in parallel. */
 const concurrency = 4;
 
 /**
- * Every minute, by the clock of the server: campaigns go live, end, and are settled. Each step is one transaction, or one
+ * Every minute, by the clock of the server: campaigns go live, end, and are finished. Each step is one transaction, or one
  * request to the provider with an idempotency key of the payment. So each step can be interrupted at any point and repeated.
  */
 export function endCampaignsJob(dependencies: EndingDependencies): JobDefinition<never> {

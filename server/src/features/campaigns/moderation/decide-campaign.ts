@@ -142,7 +142,7 @@ export function freezeCampaign(
   });
 }
 
-/** Cancels a live or frozen campaign: the settling job refunds every contribution. */
+/** Cancels a live or frozen campaign: the job `campaigns.end` refunds every contribution. */
 export function cancelCampaign(
   dependencies: CampaignDependencies,
   decision: Decision,

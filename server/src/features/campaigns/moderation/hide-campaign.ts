@@ -11,7 +11,7 @@ import { type Decision, requireNotOwn } from './decide-campaign.ts';
 import { deleteHiding, findHiding, insertHiding } from './repository.ts';
 
 /**
- * Hides a campaign that is or was live from everybody but its owner and backers, which settles its reports, or shows
+ * Hides a campaign that is or was live from everybody but its owner and backers, which closes its reports, or shows
  * it again. A live campaign is frozen first, so that it takes no money and does not end while it is hidden. Throws
  * `not_found` and `own_campaign`.
  */

@@ -37,7 +37,7 @@ export function withdrawCampaign(
 }
 
 /**
- * Cancels an own campaign that is live: the settling job refunds every contribution. Throws `campaign_not_found` and
+ * Cancels an own campaign that is live: the job `campaigns.end` refunds every contribution. Throws `campaign_not_found` and
  * `campaign_not_in_state`.
  */
 export function cancelOwnCampaign(

@@ -44,7 +44,7 @@ interface EndedCampaign {
   readonly beneficiary_id: string | null;
 }
 
-/** If a request did not finish a refund, the settling job continues after this time. */
+/** If a request did not finish a refund, the job `campaigns.end` continues after this time. */
 export const goesOnAfterMs = 5 * 60_000;
 /** How many contributions are refunded at a time, before other campaigns have their turn. */
 const atOnce = 50;
@@ -80,7 +80,7 @@ export async function requestRefunds(
 
 /**
  * Refunds one contribution to a campaign that has ended. If the provider does not answer, or does not make the refund for
- * now, the job that settles campaigns continues. Throws `not_refundable`, `refund_delayed`, `refund_unavailable`,
+ * now, the job `campaigns.end` continues. Throws `not_refundable`, `refund_delayed`, `refund_unavailable`,
  * `page_owners_only` and `page_contested`.
  */
 export async function refundEndedPledge(
@@ -95,7 +95,7 @@ export async function refundEndedPledge(
     if (campaign.beneficiary_id !== null)
       await requireOwnerOfMoney(transaction, caller, campaign.beneficiary_id);
     const found = await requestRefunds(transaction, campaign, { at, pledgeId });
-    // The settling job continues if this process dies or the provider does not answer.
+    // The job `campaigns.end` continues if this process dies or the provider does not answer.
     const later = new Date(at.getTime() + goesOnAfterMs);
     if (found.requested.length > 0) await makeDue(transaction, campaign.id, later);
     return found;
@@ -114,7 +114,7 @@ export async function refundEndedPledge(
 }
 
 /**
- * Requests the refund of all contributions to the caller's own campaign, which has ended; the job that settles campaigns makes the
+ * Requests the refund of all contributions to the caller's own campaign, which has ended; the job `campaigns.end` makes the
  * refunds. Returns for how many contributions the receiver has enough money (`requested`) and for how many not (`left`). Throws
  * `campaign_not_found`, `campaign_not_in_state`, `page_owners_only` and `page_contested`.
  */

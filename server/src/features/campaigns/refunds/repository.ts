@@ -193,7 +193,7 @@ export async function isRequestedAfterEnd(db: Connection, pledgeId: string): Pro
   return (await runStatement(db, text, [pledgeId])).length > 0;
 }
 
-/** Makes the campaign due for the settling job at that moment or earlier. */
+/** Makes the campaign due for the job `campaigns.end` at that moment or earlier. */
 export async function makeDue(transaction: Transaction, campaignId: string, at: Date): Promise<void> {
   await runStatement(
     transaction,

@@ -59,7 +59,7 @@ async function decide(id: string, what: 'accept' | 'refuse' | 'freeze', by: Call
   return call(by, 'POST', `/desk/claims/${id}/${what}`, { reason, version });
 }
 
-test('words and pictures wait at the desk, where an operator sees them made anew and gives the page', async () => {
+test('words and pictures wait at the desk, where an operator sees them encoded again and gives the page', async () => {
   const [{ id: pageId, name }, singer] = [await page(), await stage.person()];
   const paper = await uploaded(singer);
   const waitingClaims = async () => (await call(admin, 'GET', '/desk')).result.waiting.claims;

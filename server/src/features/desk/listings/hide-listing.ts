@@ -50,7 +50,7 @@ async function isOwn(transaction: Transaction, { kind, id, by }: Hiding): Promis
 }
 
 /**
- * Hides a page or an event, which settles its reports, or shows it again. Its owners cannot change that and are
+ * Hides a page or an event, which closes its reports, or shows it again. Its owners cannot change that and are
  * notified by mail. Throws `not_found`, and `second_operator_needed` for an operator's own.
  */
 export function hideListing(

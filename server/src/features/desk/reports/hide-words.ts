@@ -43,7 +43,7 @@ interface Hiding {
 }
 
 /**
- * Hides words until the desk shows them again, and settles their reports. Throws `not_found` and, for the operator's own words,
+ * Hides words until the desk shows them again, and closes their reports. Throws `not_found` and, for the operator's own words,
  * `second_operator_needed`.
  */
 export function hideWords(

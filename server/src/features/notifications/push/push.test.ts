@@ -179,7 +179,7 @@ test('a person has ten devices, and the one that has been there longest goes for
   expect(others).toEqual(Array(10).fill(1));
 });
 
-test('a device goes on notifying when its person shows a passkey again, chooses a password or signs in anew, until somebody else signs in there', async () => {
+test('a device goes on notifying when its person shows a passkey again, chooses a password or signs in again, until somebody else signs in there', async () => {
   const own = await startPayingServer({ ownIdentity: true });
   const origin = 'http://127.0.0.1:3000';
   const person = await signedIn(own);

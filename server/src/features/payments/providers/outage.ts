@@ -14,7 +14,7 @@ export interface OutageWatch {
   isDown(): boolean;
 }
 
-/** Says when a run of requests to a provider stops or pauses, for the settling and reconciling jobs, the comparison and webhooks. */
+/** Says when a run of requests to a provider stops or pauses, for the syncing and reconciling jobs, the comparison and webhooks. */
 export function watchForOutage(): OutageWatch {
   const subjects = new Set<string>();
   return {

@@ -86,7 +86,7 @@ test('a payout that was approved in the copy is what the original has sent, what
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('what operators approved by hand before a restore comes into no file for the bank: it is asked for again, to be approved anew', async () => {
+test('what operators approved by hand before a restore comes into no file for the bank: it is requested again, to be approved again', async () => {
   await stage.passWeek();
   const [almaz, hiwot] = [await stage.operator('finance'), await stage.operator('finance')];
   const approve = (by: typeof almaz, id: string) =>
