@@ -1,5 +1,5 @@
 import type { Campaign, CampaignDetail, CampaignTier } from '#contract/campaigns/schemas.ts';
-import { minorToDollars } from './campaign-money.ts';
+import { minorToDollars } from '#server/platform/dollars.ts';
 import type { CampaignDetailRow, CampaignRow, PictureRow, TierRow } from './repository.ts';
 
 export function presentCampaign(row: CampaignRow): Campaign {

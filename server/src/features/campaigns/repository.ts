@@ -5,10 +5,11 @@ import {
   type PublicCampaignState,
 } from '#contract/campaigns/campaign-rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';
+import { isPair } from '#server/platform/database/letter-pair.ts';
 import { partOf, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import { type CampaignFigures, campaignFigures } from './figures/repository.ts';
-import { type CampaignFilter, conditions, isPair, listed } from './filter/repository.ts';
+import { type CampaignFilter, conditions, listed } from './filter/repository.ts';
 import { reachesReceiver } from './receivers/repository.ts';
 import './tables.ts';
 

@@ -6,6 +6,7 @@ import { firstRefusalsOf } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
+import { formatDollars } from '#server/platform/dollars.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { LetterPart } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
@@ -43,7 +44,6 @@ const moments = new Intl.DateTimeFormat(locale, {
   timeStyle: 'short',
   timeZone: 'Africa/Addis_Ababa',
 });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /**
  * Mails a giver about a pledge: when the card is charged, that it was refused and when it is charged again, that the
@@ -66,7 +66,7 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
       const at = clock.now();
       const chargeAt = pledge.chargeAt ?? new Date(at.getTime() + noticeMs);
       const page = (await listTippedPages(db, [pledge.beneficiaryId])).get(pledge.beneficiaryId);
-      const amount = dollars.format((pledge.amountMinor + pledge.feeCoverMinor) / 100);
+      const amount = formatDollars(pledge.amountMinor + pledge.feeCoverMinor);
       const wasRefused = mail.kind === 'failed' && (await firstRefusalsOf(db, [pledge.cardId])).size > 0;
       const about = { amount, name: quoteLine(page?.name ?? ''), listed: page?.listed === true, wasRefused };
       await mailer.send({

@@ -1,6 +1,7 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { listTippedPages } from '#server/features/beneficiaries/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
+import { formatDollars } from '#server/platform/dollars.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { LetterPart } from '#server/platform/mail/letter.ts';
 import { plainLine, quoteLine } from '#server/platform/mail/quote.ts';
@@ -16,7 +17,6 @@ import {
 } from './mail-sender.ts';
 import { paymentsOfTips } from './payments-of-tips.ts';
 import type { Tip } from './repository.ts';
-import { formatDollars } from './tip-amount.ts';
 
 export const receiptJobName = 'tipping.mail-receipt';
 

@@ -1,5 +1,6 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { listTippedPages } from '#server/features/beneficiaries/public.ts';
+import { formatDollars } from '#server/platform/dollars.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { LetterPart, LetterRow } from '#server/platform/mail/letter.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
@@ -15,7 +16,6 @@ import {
 } from './mail-sender.ts';
 import { paymentsOfTips } from './payments-of-tips.ts';
 import type { Tip } from './repository.ts';
-import { formatDollars } from './tip-amount.ts';
 
 const texts = tippingMailTexts.refund;
 

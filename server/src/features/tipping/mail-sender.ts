@@ -1,5 +1,6 @@
 import { findGiverAddress } from '#server/features/account/public.ts';
 import type { Payment, Payments } from '#server/features/payments/public.ts';
+import { formatDollars } from '#server/platform/dollars.ts';
 import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import type { LetterRow } from '#server/platform/mail/letter.ts';
@@ -7,7 +8,6 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import { tippingMailTexts } from '#server/texts/en/tipping.ts';
 import type { MailDependencies } from './mail-parts.ts';
 import { findTip, listShares, type Tip } from './repository.ts';
-import { formatDollars } from './tip-amount.ts';
 
 /** A single tip, or all shares of a tip for an event. */
 export type PaidTips = { readonly tipId: string } | { readonly eventTipId: string };

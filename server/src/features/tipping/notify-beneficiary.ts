@@ -4,6 +4,7 @@ import { statementPaths } from '#contract/payouts/statements/paths.ts';
 import { findTipped } from '#server/features/beneficiaries/public.ts';
 import { findReceivedMessage } from '#server/features/dashboard/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
+import { formatDollars } from '#server/platform/dollars.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { LetterLink } from '#server/platform/mail/letter.ts';
 import type { Message } from '#server/platform/mail/mail.ts';
@@ -17,7 +18,6 @@ import { paymentsOfTips } from './payments-of-tips.ts';
 import { findSenderName, findTip, type Tip } from './repository.ts';
 import { readTipFees } from './splits/portions.ts';
 import type { MemberShare } from './splits/repository.ts';
-import { formatDollars } from './tip-amount.ts';
 
 const texts = tippingMailTexts.news;
 

@@ -16,7 +16,7 @@ import { paymentKinds } from './payments-of-tips.ts';
 import { findTipByKey, readTipBasis, type Tip, type TipBasis, writtenTips } from './repository.ts';
 import { readReturnUrl, returnUrlsOf } from './return-url.ts';
 import { allocationsOf, undivided } from './splits/allocations.ts';
-import { tipCurrency } from './tip-amount.ts';
+import { tipCurrency } from './tip-currency.ts';
 import { digestOf, type TipRequest } from './tip-request.ts';
 import { divideTip, type Share } from './tip-shares.ts';
 import { refuseUnpaid } from './unpaid/refuse-unpaid.ts';

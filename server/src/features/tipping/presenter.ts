@@ -1,6 +1,6 @@
 import type { Receipt, Tip } from '#contract/tipping/schemas.ts';
+import { minorToDollars } from '#server/platform/dollars.ts';
 import type { TipView } from './read-tips.ts';
-import { minorToDollars } from './tip-amount.ts';
 
 export function presentTip(view: TipView): Tip {
   const { tip, status, beneficiaryName, beneficiaryListed, eventTip, thanks, thankYou, arrivedAt } = view;

@@ -21,7 +21,7 @@ import { tipPolicy } from './policy.ts';
 import { findTip, findTipByReceipt, listShares, type Tip } from './repository.ts';
 import { feeCoversOf } from './splits/fee-covers.ts';
 import { feePortionsOf, portionsOf } from './splits/portions.ts';
-import { tipCurrency } from './tip-amount.ts';
+import { tipCurrency } from './tip-currency.ts';
 
 export interface TipReading {
   readonly db: Database;

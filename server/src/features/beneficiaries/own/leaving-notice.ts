@@ -2,6 +2,7 @@ import { absoluteUrl, paths } from '#contract/paths.ts';
 import { payoutMinimum } from '#contract/payouts/rules.ts';
 import { findAccount, findProvenAddress } from '#server/features/account/public.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { formatDollars } from '#server/platform/dollars.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
@@ -38,9 +39,8 @@ const moments = new Intl.DateTimeFormat(locale, {
   timeStyle: 'short',
   timeZone: 'Africa/Addis_Ababa',
 });
-const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
 /** Where nothing more comes in, the weekly run pays from the same amount on as when an owner asks. */
-const minimum = dollars.format((payoutMinimum.USD?.requested ?? 0) / 100);
+const minimum = formatDollars(payoutMinimum.USD?.requested ?? 0);
 
 /** Tells one manager, if their address is proven, that their page was taken down. */
 export function leavingNoticeJob({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { receivedCount, receivedTotal } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { campaignCurrency } from '../campaign-money.ts';
+import { campaignCurrency } from '../campaign-currency.ts';
 import '../tables.ts';
 
 /** The figures of a campaign; amounts are cents as text. */

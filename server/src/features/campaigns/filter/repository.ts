@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isPair } from '#server/platform/database/letter-pair.ts';
 import { sqlPatternContaining } from '#server/platform/database/like-pattern.ts';
 import '../tables.ts';
 
@@ -55,6 +56,3 @@ export function hasWords(search: string): RawBuilder<unknown>[] {
       : [contains];
   });
 }
-
-/** Exactly two letters beyond Latin: a whole word in many scripts, and too short for trigrams. */
-export const isPair = (word: string) => /^[\u0250-\u{10ffff}]{2}$/u.test(word);

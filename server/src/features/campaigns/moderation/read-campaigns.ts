@@ -1,8 +1,8 @@
 import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
+import { minorToDollars } from '#server/platform/dollars.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { minorToDollars } from '../campaign-money.ts';
 import {
   type CampaignDependencies,
   missingSteps,

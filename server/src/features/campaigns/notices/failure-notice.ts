@@ -1,12 +1,12 @@
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { absoluteUrl } from '#contract/paths.ts';
+import { formatDollars } from '#server/platform/dollars.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { LetterPart } from '#server/platform/mail/letter.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignPledgeTexts as pledgeTexts } from '#server/texts/en/campaign-pledges.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { formatMoment } from '../campaign-days.ts';
-import { formatDollars } from '../campaign-money.ts';
 import { recoveryOf } from '../collecting/recovery.ts';
 import { findCampaignById } from '../own/repository.ts';
 import { findPledge, type PledgeRow } from '../pledges/repository.ts';

@@ -6,7 +6,7 @@ import { requireProvenAddress } from '#server/features/account/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { accountKey, type Caller } from '#server/platform/http/endpoint-handler.ts';
 import type { Budget } from '#server/platform/limits/limits.ts';
-import { campaignCurrency } from '../campaign-money.ts';
+import { campaignCurrency } from '../campaign-currency.ts';
 import type { CampaignDependencies } from './own-campaign.ts';
 import { insertCampaign, saveCampaign } from './repository.ts';
 

@@ -7,9 +7,9 @@ import {
   listTaken,
   type Payments,
 } from '#server/features/payments/public.ts';
+import { minorToDollars } from '#server/platform/dollars.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { minorToDollars } from '../campaign-money.ts';
 import {
   countReceived,
   findReceived,

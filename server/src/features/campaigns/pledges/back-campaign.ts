@@ -14,11 +14,12 @@ import { requireProvenAddress } from '#server/features/account/public.ts';
 import { ledgerAccountOf, type Payment, type SavedCard } from '#server/features/payments/public.ts';
 import { readReturnUrl } from '#server/features/tipping/public.ts';
 import { isRefusedBy } from '#server/platform/database/constraint.ts';
+import { formatDollars } from '#server/platform/dollars.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { campaignMailTexts as texts } from '#server/texts/en/campaigns.ts';
-import { campaignCurrency, formatDollars } from '../campaign-money.ts';
+import { campaignCurrency } from '../campaign-currency.ts';
 import {
   openCardPageOf,
   openCheckoutOf,

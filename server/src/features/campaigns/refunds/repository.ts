@@ -8,7 +8,7 @@ import {
 } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
-import { campaignCurrency } from '../campaign-money.ts';
+import { campaignCurrency } from '../campaign-currency.ts';
 import '../tables.ts';
 
 /** A contribution to a campaign that can be refunded; amounts are cents. */

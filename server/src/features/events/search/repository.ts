@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { isPair } from '#server/platform/database/letter-pair.ts';
 import { patternContaining } from '#server/platform/database/like-pattern.ts';
 import { type NamedKind, nameWords } from '#server/platform/database/near-words.ts';
 import {
@@ -17,7 +18,6 @@ import {
   isAnyShown,
   type Page,
 } from '../repository.ts';
-import { isPair } from './search-words.ts';
 
 export interface Search {
   /** An event must have all of them, each in any of its texts. */

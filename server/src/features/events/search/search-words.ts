@@ -1,11 +1,8 @@
+import { isPair } from '#server/platform/database/letter-pair.ts';
+
 /** The distinct words of a search; none for a blank one. White space and the Ethiopic wordspace separate them. */
 export function searchWords(search: string): string[] {
   return [...new Set(search.split(/[\s\u1361]+/u).filter((word) => word !== ''))];
-}
-
-/** Exactly two non-Latin letters: a whole word in many scripts, and too short for trigrams. */
-export function isPair(word: string): boolean {
-  return /^[\u0250-\u{10ffff}]{2}$/u.test(word);
 }
 
 /** Whether an index leads to at least one of the words. */

@@ -1,0 +1,2 @@
+/** Tips are in US dollars. */
+export const tipCurrency = 'USD';
