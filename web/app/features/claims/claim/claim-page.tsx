@@ -14,7 +14,7 @@ import { Avatar } from '#web/ui/picture.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { sendPapers } from '../papers/send-papers.server.ts';
-import { CodeField, codeField } from '../vouches/code-field.tsx';
+import { codeField, VouchCodeField } from '../vouches/code-field.tsx';
 import type { Route } from './+types/claim-page';
 import { ClaimForm, intentField } from './claim-form.tsx';
 import { leadOn } from './lead-on.server.ts';
@@ -149,7 +149,7 @@ function Ways({
           </SettingsCard>
           <SettingsCard title={texts.code.title} lead={texts.code.lead}>
             <ClaimForm intent="code" answer={answer} button={texts.code.button} busyButton={texts.code.busy}>
-              {(form) => <CodeField form={form} />}
+              {(form) => <VouchCodeField form={form} />}
             </ClaimForm>
           </SettingsCard>
         </>

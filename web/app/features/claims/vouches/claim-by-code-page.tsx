@@ -9,7 +9,7 @@ import { PosterCard } from '#web/ui/poster-card.tsx';
 import { ClaimForm } from '../claim/claim-form.tsx';
 import { leadOn } from '../claim/lead-on.server.ts';
 import type { Route } from './+types/claim-by-code-page';
-import { CodeField, codeField } from './code-field.tsx';
+import { codeField, VouchCodeField } from './code-field.tsx';
 
 const texts = claimTexts.byCode;
 
@@ -49,7 +49,7 @@ export default function ClaimByCodePage({ loaderData: { code }, actionData }: Ro
         button={claimTexts.code.button}
         busyButton={claimTexts.code.busy}
       >
-        {(form) => <CodeField form={form} scanned={code} />}
+        {(form) => <VouchCodeField form={form} scanned={code} />}
       </ClaimForm>
     </PosterCard>
   );

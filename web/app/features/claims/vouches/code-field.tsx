@@ -6,7 +6,13 @@ import type { useForm } from '#web/ui/use-form.ts';
 export const codeField = 'claim_code';
 
 /** The field for an organizer's code. */
-export function CodeField({ form, scanned = '' }: { form: ReturnType<typeof useForm>; scanned?: string }) {
+export function VouchCodeField({
+  form,
+  scanned = '',
+}: {
+  form: ReturnType<typeof useForm>;
+  scanned?: string;
+}) {
   return (
     <Field label={claimTexts.code.label} errors={form.errors.fields[codeField]}>
       {(control) => (

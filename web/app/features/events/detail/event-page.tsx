@@ -16,7 +16,7 @@ import { titleSize } from '#web/ui/title-size.ts';
 import { SaveButton } from '../saves/save-button.tsx';
 import { EventBeneficiaries, EventBeneficiariesLoading } from './event-beneficiaries.tsx';
 import { EventDetails } from './event-details.tsx';
-import { ReturnedTip, TipForm } from './event-tips.tsx';
+import { EventTipDialog, ReturnedTip } from './event-tips.tsx';
 import { LineUpTip, TipAtHand } from './line-up-tip.tsx';
 import type { EventPageProps } from './load-event.ts';
 import { RelatedEvents } from './related-events.tsx';
@@ -64,7 +64,7 @@ export function EventPage(props: EventPageProps) {
           </a>
         </div>
       </div>
-      <TipForm {...props} tips={tips} bill={bill} />
+      <EventTipDialog {...props} tips={tips} bill={bill} />
     </main>
   );
 }

@@ -51,7 +51,7 @@ export function ReturnedTip({ tips: { tipping, setTipTo }, ...shown }: Shown) {
 }
 
 /** The tip form over the page, for one performer or for all of them. */
-export function TipForm({
+export function EventTipDialog({
   tips: { tipping, tipTo, close },
   bill,
   performers,
