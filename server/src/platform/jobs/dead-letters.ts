@@ -2,7 +2,8 @@ import type { Db } from 'pg-boss';
 import type { Log } from '../log.ts';
 import type { JobDefinition, JobObserver } from './job-definition.ts';
 import { lostAttempt } from './job-failure.ts';
-import { deleteOldDeadLetters, markDeadLetters } from './repository.ts';
+import { deadLetterSeconds } from './queues.ts';
+import { deleteOldDeadLetters, extendDeadLetters, markDeadLetters } from './repository.ts';
 
 export interface DeadLetterDependencies {
   /** Queues whose dead letters are kept without their payload. */
@@ -44,13 +45,15 @@ async function deleteUnretried({ log, db }: DeadLetterDependencies): Promise<voi
   }
 }
 
-/** Runs every minute, for the dead letters whose handler was gone when they failed, and for those that are too old. */
+/** Runs every minute, for the dead letters whose handler was gone when they failed, those that pg-boss would delete, and those that are too old. */
 export function keepDeadLettersJob(dependencies: DeadLetterDependencies): JobDefinition<never> {
   return {
     name: 'jobs.keep-dead-letters',
     schedule: '* * * * *',
     async work() {
       await keepDeadLetters(dependencies);
+      // A server of an earlier version that starts during an upgrade sets a shorter time.
+      await extendDeadLetters(dependencies.db(), deadLetterSeconds);
       await deleteUnretried(dependencies);
     },
   };

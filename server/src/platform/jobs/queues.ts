@@ -3,7 +3,7 @@ import { type ConstructorOptions, PgBoss, type Queue, type QueueResult } from 'p
 import type { Log } from '../log.ts';
 import { isWorkedInRounds } from './each-minute.ts';
 import type { JobDefinition } from './job-definition.ts';
-import { extendDeadLetters, updateWaitingJobs } from './repository.ts';
+import { updateWaitingJobs } from './repository.ts';
 
 /** The database schema of pg-boss's tables. */
 export const jobSchema = 'jobs';
@@ -15,7 +15,7 @@ export const deadLetterQueue = 'dead-letters';
  * How long pg-boss stores a dead letter: ten years, because it deletes without a word. `keepDeadLettersJob` deletes earlier,
  * and logs what.
  */
-const deadLetterSeconds = 10 * 365 * 24 * 60 * 60;
+export const deadLetterSeconds = 10 * 365 * 24 * 60 * 60;
 
 /** How long a finished job is stored, unless its definition says otherwise. */
 const retentionSeconds = 7 * 24 * 60 * 60;
@@ -62,8 +62,7 @@ export async function prepareQueues(
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     const scheduled = new Set((await boss.getSchedules()).map(({ name }) => name));
     const letters = { retentionSeconds: deadLetterSeconds, deleteAfterSeconds: deadLetterSeconds };
-    if (await updateQueue(boss, known, deadLetterQueue, letters))
-      await extendDeadLetters(boss.getDb(), deadLetterSeconds);
+    await updateQueue(boss, known, deadLetterQueue, letters);
     for (const definition of definitions) {
       const { name, schedule, deleteAfterSeconds = retentionSeconds } = definition;
       const { retryLimit = enqueued.retryLimit } = definition;

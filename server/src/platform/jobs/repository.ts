@@ -87,11 +87,11 @@ export async function deleteOldDeadLetters(db: Db, days: number): Promise<DeadLe
   return rows;
 }
 
-/** Has pg-boss store the dead letters of an earlier version as long as new ones. */
+/** Has pg-boss store every dead letter for this long, also one that an earlier version has left. */
 export async function extendDeadLetters(db: Db, seconds: number): Promise<void> {
   await db.executeSql(
     `UPDATE jobs.job SET keep_until = created_on + make_interval(secs => $1)
-     WHERE name = 'dead-letters' AND state < 'active'`,
+     WHERE name = 'dead-letters' AND state < 'active' AND keep_until < created_on + make_interval(secs => $1)`,
     [seconds],
   );
 }

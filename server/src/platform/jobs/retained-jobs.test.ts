@@ -79,13 +79,14 @@ test('jobs and queues of the version before get what is kept of failures now', a
     { retry_limit: 36, dead_letter: 'dead-letters', deletion_seconds: 60 },
   ]);
 
-  const letters =
-    "SELECT keep_until > now() + interval '9 years' AS lasting FROM jobs.job WHERE source_name = $1";
-  expect(await sql(letters, [queue])).toEqual([{ lasting: true }]);
-  await sql('DELETE FROM jobs.job WHERE source_name = $1', [queue]);
-
   const worker = createJobs(server.databaseUrl, services.log, services.metrics.jobs);
   await worker.start(jobDefinitions(services), { work: true });
+  // Not only at the start: the version before may start once more while this one is running.
+  await sql("UPDATE jobs.job SET keep_until = now() + interval '30 days' WHERE name = 'dead-letters'");
+  const lasting =
+    "SELECT count(*)::int AS letters FROM jobs.job WHERE source_name = $1 AND keep_until > now() + interval '9 years'";
+  await enqueue('jobs.keep-dead-letters');
+  await vi.waitFor(async () => expect(await sql(lasting, [queue])).toEqual([{ letters: 1 }]), waiting);
   await vi.waitFor(() => expect(mail.to('team@example.com')).toHaveLength(1), waiting);
   await worker.stop();
 });
