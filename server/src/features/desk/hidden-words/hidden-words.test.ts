@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { makeLineUp } from '#tests/support/event-tips.ts';
 import { makeOwnedPage, makePost } from '#tests/support/factories.ts';
 
 let stage: DeskStage;
@@ -86,4 +87,41 @@ test('a hidden post that its owner deletes is no longer in the list', async () =
   expect(deleted.status).toBeLessThan(300);
   expect(await total()).toBe(before);
   expect((await stage.call(support, 'GET', `/desk/hidden-words/${id}`)).status).toBe(404);
+});
+
+test('a message to a line-up that the desk hides is hidden from everybody who got a share, until the desk shows it', async () => {
+  const { start, performers } = await makeLineUp(stage, 2);
+  const { tipId, eventTipId, session, paymentId } = await start(fan, { message: 'Both of you!' });
+  await stage.sandbox.stripe.pay(session, 'succeed');
+  await stage.services.payments.sync(paymentId, 'test');
+  const manager = await stage.person();
+  for (const { id } of performers)
+    await stage.services.pool.query(
+      "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
+      [id, manager.accountId],
+    );
+  const received = () =>
+    Promise.all(
+      performers.map(async ({ id }) => {
+        const { tips } = (await stage.call(manager, 'GET', `/dashboard/pages/${id}/tips`)).body.data.result;
+        return [tips[0].message, tips[0].message_withheld];
+      }),
+    );
+  const shares = 'SELECT id, beneficiary_id AS page FROM tip WHERE event_tip_id = $1 AND id <> $2';
+  const [other] = (await stage.services.pool.query(shares, [eventTipId, tipId])).rows;
+  const hidden = `/dashboard/pages/${other.page}/tips/${other.id}/message-hiding`;
+  const hide = (is: boolean) => stage.call(manager, 'PUT', hidden, { hidden: is });
+
+  await stage.call(support, 'POST', `/desk/messages/${tipId}/hide`, { reason: 'A threat' });
+  expect(await received()).toEqual(Array(2).fill([null, true]));
+  // Nobody shows their copy of it.
+  expect((await hide(false)).status).toBe(409);
+  await stage.call(support, 'POST', `/desk/hidden-words/${tipId}/show`, { reason: 'A joke' });
+  expect(await received()).toEqual(Array(2).fill(['Both of you!', false]));
+  // What one of them hides is hidden on their own page.
+  await hide(true);
+  expect((await received()).toSorted()).toEqual([
+    [null, false],
+    ['Both of you!', false],
+  ]);
 });

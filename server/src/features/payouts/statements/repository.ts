@@ -149,7 +149,7 @@ export function listLines(
       ), 0) AS fee_minor,
       tip.receipt_code,
       -- A tip without a message needs no lookup whether it is hidden.
-      CASE WHEN tip.is_own AND tip.message IS NOT NULL AND (SELECT message_hidden_at FROM received_tip WHERE tip_id = tip.id) IS NULL
+      CASE WHEN tip.is_own AND tip.message IS NOT NULL AND (SELECT message_hidden_at FROM page_tip WHERE tip_id = tip.id) IS NULL
         THEN left(tip.message, 200) END AS message,
       CASE WHEN NOT tip.is_own THEN (SELECT name FROM beneficiary WHERE beneficiary.id = tip.beneficiary_id) END AS band,
       coalesce(payout.bank_reference, payout.provider_payout, line.transfer) AS reference, payout_account.destination_shown AS destination
