@@ -50,6 +50,20 @@ test('a payout is found by the reference of the bank or its beginning, however i
     expect(await found(search), search).toEqual([]);
 });
 
+test('a payout is found by the reference of its return, from the first report on, and not by one that was withdrawn', async () => {
+  const id = await sentWith('FT 26330-A');
+  const reference = 'RT 26331/77';
+  const search = async () => found('rt26331');
+  expect(await search()).toEqual([]);
+  await desk.act(desk.almaz, id, 'fail', { reference });
+  expect(await search()).toEqual([id]);
+  await desk.act(desk.almaz, id, 'withdraw-return', { reference });
+  expect(await search()).toEqual([]);
+  for (const by of [desk.almaz, desk.hiwot]) await desk.act(by, id, 'fail', { reference });
+  expect(await search()).toEqual([id]);
+  expect(await found(reference, 'failed')).toEqual([id]);
+});
+
 test('a payout is found by its id and by that of its batch, and not by those of others', async () => {
   const id = await makePayout(stage, stage.fan, 'approved');
   expect(await found(id)).toEqual([id]);
