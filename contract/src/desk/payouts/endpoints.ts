@@ -13,6 +13,7 @@ import {
   bankPaymentBody,
   batchBody,
   confirmBody,
+  correctBody,
   deskPayoutDetailsSchema,
   deskPayoutSchema,
   failBody,
@@ -92,7 +93,7 @@ export const correctDeskPayoutReference = defineEndpoint({
   path: '/desk/payouts/{id}/correct-reference',
   summary: 'Replace a wrong reference or charge of a payout by hand that nobody has confirmed yet',
   ...act,
-  body: bankPaymentBody,
+  body: correctBody,
   errors: [...act.errors, bankReferenceTaken, bankChargeRefused],
 });
 

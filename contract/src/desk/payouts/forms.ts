@@ -34,5 +34,11 @@ export const bankPaymentForm = z.extend(referenceForm, {
   currency: z.string(),
 });
 
+/** Replaces what was entered. Hidden fields have the reference and the charge that the page showed. */
+export const correctForm = z.extend(bankPaymentForm, {
+  seen_reference: z.optional(z.string()),
+  seen_charged_minor: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
+});
+
 /** Reports that a payout did not arrive. A hidden field has the reference of the report that the page showed; empty for none. */
 export const failForm = z.extend(referenceForm, { seen_return: z.optional(z.string()) });

@@ -35,6 +35,17 @@ export const bankPaymentBody = referenceBody.extend({
     .describe('The currency of that charge; refused if it is not that of the payout'),
 });
 
+export const correctBody = bankPaymentBody.extend({
+  seen_reference: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('The reference that the operator saw; refused if it was corrected since'),
+  seen_charged_minor: chargedMinor
+    .optional()
+    .describe('The charge that the operator saw; refused if it was corrected since'),
+});
+
 export const failBody = referenceBody.extend({
   seen_return: z
     .string()

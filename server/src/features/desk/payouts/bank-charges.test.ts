@@ -63,6 +63,14 @@ test('what the bank charges for a payout is our expense, is corrected until it i
     after: { chargedMinor: 15 },
   });
 
+  // An operator with an old page overwrites no correction that they have not seen.
+  for (const seen of [{ seen_charged_minor: 30 }, { seen_reference: first, seen_charged_minor: 15 }]) {
+    const stale = await correct({ reference: 'FT-CHARGED-4', charged_minor: 99, ...seen });
+    expect(stale).toMatchObject(refused('payout_gone_on'));
+  }
+  const seenNow = { seen_reference: second, seen_charged_minor: 15 };
+  expect((await correct({ reference: second, charged_minor: 15, ...seenNow })).status).toBe(200);
+
   const seen = { reference: second, charged_minor: 30 };
   expect(await desk.act(hiwot, id, 'confirm', seen)).toMatchObject(refused('payout_gone_on'));
   expect((await desk.act(hiwot, id, 'confirm', { ...seen, charged_minor: 15 })).status).toBe(200);

@@ -173,17 +173,26 @@ export async function enterReference(
   return refuseTaken(withPayout(dependencies, decision, record, enter));
 }
 
+/** What an operator who corrects it has seen of what the bank paid, if they say so. */
+interface SeenPayment {
+  readonly seen_reference?: string | undefined;
+  readonly seen_charged_minor?: number | undefined;
+}
+
 /**
  * Replaces a wrong reference that nobody has confirmed yet, and what the bank charged, if that is said: another operator than
- * this one confirms. Throws as `enterReference`.
+ * this one confirms. Refused with `payout_gone_on` if it is no longer as this operator has seen it. Throws as `enterReference`.
  */
 export function correctReference(
   dependencies: DecisionDependencies,
-  decision: Decision & BankPayment,
+  decision: Decision & BankPayment & SeenPayment,
   record: Record,
 ): Promise<AuditReceipt> {
   const correct = async ({ transaction, payout }: LockedPayout): Promise<void> => {
-    if (!isUnconfirmed(payout)) throw new Refusal(payoutAlreadyAdvanced);
+    const charged = await chargedFor(transaction, payout.id);
+    const { seen_reference = payout.bank_reference, seen_charged_minor = charged } = decision;
+    if (!isUnconfirmed(payout) || seen_reference !== payout.bank_reference || seen_charged_minor !== charged)
+      throw new Refusal(payoutAlreadyAdvanced);
     requireFittingCharge(payout, decision);
     await savePayout(transaction, payout.id, {
       bank_reference: decision.reference,

@@ -11,6 +11,8 @@ const texts = deskPayoutsTexts.payout;
 /** Not part of the page's first load. */
 const loadBankPaymentForm = () =>
   import('#contract/desk/payouts/forms.ts').then(({ bankPaymentForm }) => bankPaymentForm);
+const loadCorrectForm = () =>
+  import('#contract/desk/payouts/forms.ts').then(({ correctForm }) => correctForm);
 const loadFailForm = () => import('#contract/desk/payouts/forms.ts').then(({ failForm }) => failForm);
 const loadConfirmForm = () =>
   import('#contract/desk/payouts/forms.ts').then(({ confirmForm }) => confirmForm);
@@ -62,9 +64,15 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
           reference={payout.bank_reference}
           button={texts.correct}
           to="?act=correct"
-          loadRules={loadBankPaymentForm}
+          loadRules={loadCorrectForm}
         >
-          {(form) => <ChargedField {...form} payout={payout} />}
+          {(form) => (
+            <>
+              <input type="hidden" name="seen_reference" value={payout.bank_reference ?? ''} />
+              <input type="hidden" name="seen_charged_minor" value={payout.charged_minor} />
+              <ChargedField {...form} payout={payout} />
+            </>
+          )}
         </ReferenceForm>
       )}
       {payout.may_cancel && form('refuse', 'danger')}

@@ -1,7 +1,13 @@
 import { Link } from 'react-router';
 import { reasonForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
-import { bankPaymentForm, confirmForm, failForm, withdrawReturnForm } from '#contract/desk/payouts/forms.ts';
+import {
+  bankPaymentForm,
+  confirmForm,
+  correctForm,
+  failForm,
+  withdrawReturnForm,
+} from '#contract/desk/payouts/forms.ts';
 import type { DeskPayoutDetails } from '#contract/desk/payouts/schemas.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
@@ -76,15 +82,29 @@ export const action = (args: Route.ActionArgs) => {
           : api('POST /desk/payouts/{id}/refuse', { params, body }),
       done,
     );
+  if (act === 'correct')
+    return actAtDesk(
+      args,
+      correctForm,
+      (api, { charged, seen_charged_minor: seen, ...typed }) =>
+        api('POST /desk/payouts/{id}/correct-reference', {
+          params,
+          body: {
+            ...typed,
+            charged_minor: minorOf(charged ?? ''),
+            ...(seen && { seen_charged_minor: Number(seen) }),
+          },
+        }),
+      done,
+    );
   return actAtDesk(
     args,
     bankPaymentForm,
-    (api, { charged, ...typed }) => {
-      const body = { ...typed, charged_minor: minorOf(charged ?? '') };
-      return act === 'reference'
-        ? api('POST /desk/payouts/{id}/reference', { params, body })
-        : api('POST /desk/payouts/{id}/correct-reference', { params, body });
-    },
+    (api, { charged, ...typed }) =>
+      api('POST /desk/payouts/{id}/reference', {
+        params,
+        body: { ...typed, charged_minor: minorOf(charged ?? '') },
+      }),
     done,
   );
 };
