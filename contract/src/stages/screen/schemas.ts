@@ -35,7 +35,7 @@ export const screenSchema = z
     goal: goalSchema.extend({ reached: z.number() }).nullable(),
     /** The newest tips, the newest first; none during quiet hours. */
     tips: z.array(screenTipSchema),
-    /** The number of the last news that this screen includes. */
+    /** The number of the last news that this screen includes; during quiet hours that of the last change of the stage itself. */
     last: z.int(),
   })
   .meta({ id: 'Screen' });
@@ -44,10 +44,10 @@ export type Screen = z.infer<typeof screenSchema>;
 /** A change of the screen: a tip, a message that was approved or withdrawn, or another performer on stage. */
 export const screenNewsSchema = z
   .object({
-    /** Its number at this stage: 1, 2, 3 without gaps. */
+    /** Its number at this stage: 1, 2, 3. Quiet hours leave gaps. */
     number: z.int(),
     kind: z.enum(['tip', 'words', 'stage']),
-    /** Null for a change of the stage, and during quiet hours. */
+    /** Null for a change of the stage. During quiet hours nothing else is sent. */
     tip: screenTipSchema.nullable(),
   })
   .meta({ id: 'ScreenNews' });

@@ -15,7 +15,8 @@ const timeIn = (hours: number) =>
   new Date(Date.now() + (3 + hours) * 60 * 60_000).toISOString().slice(11, 16);
 
 test('the address of a screen opens what hangs on the wall, and in quiet hours no tips', async () => {
-  const { give, follow, screen, show, change, aster, mulatu } = await openScreenedNight(server);
+  const { give, follow, screen, show, change, aster, mulatu, event, organizer } =
+    await openScreenedNight(server);
   const [news, hidden] = [await follow(), await personAt(server, 'Hidden Hanna')];
   const shown = await give((await personAt(server, 'Dawit Bekele')).fan, { message: 'Encore!' });
   const waiting = await give(hidden.fan, { message: 'Not yet', anonymity: 'performer', total_amount: 7 });
@@ -42,11 +43,42 @@ test('the address of a screen opens what hangs on the wall, and in quiet hours n
 
   await change({ quiet: { from: timeIn(-2), until: timeIn(2) } });
   const loud = await follow(0);
+  const last = async () => (await screen()).body.data.result.last;
+  const before = await last();
   await give(await beginAsGuest(server), { beneficiary: mulatu.id });
-  await eventually(() => expect([...loud.items, ...news.items]).toHaveLength(10));
-  expect([...loud.items, news.items.at(-1)].map((item) => item?.tip)).toEqual(Array(6).fill(null));
+  await show(waiting, false);
+  // Not even that something came or was hidden: only the stage itself is heard.
+  expect(await last()).toBe(before);
+  const now = { id: crypto.randomUUID(), kind: 'act', act: { id: aster.id, name: aster.name } };
+  await server.call(organizer, 'POST', `/stages/events/${event.id}/changes`, now);
+  await eventually(() => expect([loud.items.length, news.items.length]).toEqual([1, 5]));
+  for (const item of [loud.items[0], news.items.at(-1)])
+    expect(item).toMatchObject({ kind: 'stage', tip: null });
   expect((await screen()).body.data.result).toMatchObject({ quiet: true, tips: [] });
   await change({ quiet: null });
   expect((await screen()).body.data.result.tips).toHaveLength(4);
   await Promise.all([news.close(), loud.close()]);
+});
+
+test('whoever follows a screen does not learn that a message which it never showed was hidden', async () => {
+  const { give, follow, show, aster, manager } = await openScreenedNight(server);
+  const { fan } = await personAt(server, 'Dawit Bekele');
+  const [refused, hidden, shown] = [
+    await give(fan, { message: 'Refused' }),
+    await give(fan, { message: 'Hidden' }),
+    await give(fan, { message: 'Shown' }),
+  ];
+  const news = await follow();
+  await show(refused, false);
+  for (const is of [true, false])
+    await server.call(manager, 'PUT', `/dashboard/pages/${aster.id}/tips/${hidden}/message-hiding`, {
+      hidden: is,
+    });
+  for (const is of [true, false]) await show(shown, is);
+  await eventually(() => expect(news.items).toHaveLength(2));
+  expect(news.items.map(({ tip }) => [tip?.id, tip?.words])).toEqual([
+    [shown, 'Shown'],
+    [shown, null],
+  ]);
+  await news.close();
 });

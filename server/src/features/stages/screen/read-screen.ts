@@ -10,6 +10,7 @@ import { findStage } from '../repository.ts';
 import { areBlocked } from '../words/are-blocked.ts';
 import {
   findLastNumber,
+  findLastStageNumber,
   findScreen,
   listNewestTips,
   listNewsAfter,
@@ -35,9 +36,10 @@ export async function requireScreen(db: Connection, token: string): Promise<Scre
 export async function readScreen({ db, clock }: StageDependencies, token: string): Promise<Screen> {
   const screen = await requireScreen(db, token);
   const now = clock.now();
+  const quiet = isQuiet(screen, now);
   await numberNews(db, screen.event_id);
   // Read before the tips: news that arrive in between are sent again by the stream, and recognized by their number.
-  const last = await findLastNumber(db, screen.event_id);
+  const last = await (quiet ? findLastStageNumber : findLastNumber)(db, screen.event_id);
   const [stage, lineUp, tips] = await Promise.all([
     findStage(db, screen.code),
     findLineUp(db, screen.event_id),
@@ -45,7 +47,6 @@ export async function readScreen({ db, clock }: StageDependencies, token: string
   ]);
   if (!stage) throw new Refusal(screenNotFound);
   const presented = presentStage(stage, lineUp?.beneficiaryIds ?? [], now);
-  const quiet = isQuiet(screen, now);
   return {
     stage: presented,
     quiet,
@@ -57,7 +58,11 @@ export async function readScreen({ db, clock }: StageDependencies, token: string
   };
 }
 
-/** The news of a screen after a number, and the number up to which they were read. In quiet hours they have no tips. */
+/**
+ * The news of a screen after a number, and the number up to which they were read. In quiet hours only those of the stage itself:
+ * whoever follows the screen must not learn that a tip came or that a message was hidden. Those since the last change of the
+ * stage are sent after the quiet hours.
+ */
 export async function readNews(
   { db, clock }: StageDependencies,
   screen: ScreenRow,
@@ -66,12 +71,8 @@ export async function readNews(
   const { event_id: eventId } = screen;
   const quiet = isQuiet(screen, clock.now());
   await numberNews(db, eventId);
-  const rows = await listNewsAfter(db, eventId, { after, limit: newsAtOnce });
-  const items = rows.map((row) => ({
-    number: Number(row.number),
-    kind: row.kind,
-    tip: quiet ? null : presentTip(row),
-  }));
+  const rows = await listNewsAfter(db, eventId, { after, quiet, limit: newsAtOnce });
+  const items = rows.map((row) => ({ number: Number(row.number), kind: row.kind, tip: presentTip(row) }));
   return { items, last: items.at(-1)?.number ?? Math.min(after, await findLastNumber(db, eventId)) };
 }
 

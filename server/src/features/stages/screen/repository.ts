@@ -89,14 +89,15 @@ export async function numberNews(db: Connection, eventId: string): Promise<void>
   await runPrepared(db, 'SELECT number_stage_news($1)', [eventId]);
 }
 
-/** The news after a number, oldest first. */
+/** The news after a number, oldest first; in quiet hours only those of the stage itself. */
 export function listNewsAfter(
   db: Connection,
   eventId: string,
-  { after, limit }: { after: number; limit: number },
+  { after, quiet, limit }: { after: number; quiet: boolean; limit: number },
 ): Promise<ScreenTipRow[]> {
   const text = `SELECT ${tipColumns} FROM (
-      SELECT * FROM stage_news WHERE event_id = $1 AND number > $2 ORDER BY number LIMIT ${Math.trunc(limit)}
+      SELECT * FROM stage_news WHERE event_id = $1 AND number > $2 ${quiet ? "AND kind = 'stage'" : ''}
+      ORDER BY number LIMIT ${Math.trunc(limit)}
     ) AS news ${tipTables} ORDER BY news.number`;
   return runPrepared(db, text, [eventId, after]);
 }
@@ -113,6 +114,13 @@ export function listNewestTips(db: Connection, eventId: string, limit: number): 
 /** The last assigned number; everything up to it is in what is read afterwards. */
 export async function findLastNumber(db: Connection, eventId: string): Promise<number> {
   const text = 'SELECT last_news::text AS last FROM event_stage WHERE event_id = $1';
+  return Number((await runPrepared<{ last: string }>(db, text, [eventId]))[0]?.last ?? 0);
+}
+
+/** The number of the last change of the stage itself, which says nothing of tips and words since then. */
+export async function findLastStageNumber(db: Connection, eventId: string): Promise<number> {
+  const text = `SELECT number::text AS last FROM stage_news WHERE event_id = $1 AND number IS NOT NULL AND kind = 'stage'
+    ORDER BY number DESC LIMIT 1`;
   return Number((await runPrepared<{ last: string }>(db, text, [eventId]))[0]?.last ?? 0);
 }
 

@@ -72,7 +72,10 @@ export async function decidesAboutWords(db: Connection, accountId: string, tipId
   return (await runStatement(db, text, [tipId, accountId])).length > 0;
 }
 
-/** Saves the decision, and adds news for the screens if it has changed. */
+/**
+ * Saves the decision, and adds news for the screens if that changes what they show. Words that are refused before anybody
+ * has shown them are no news: whoever follows a screen must not learn of them.
+ */
 export async function saveWordsShown(
   db: Connection,
   { tipId, shown, at }: { tipId: string; shown: boolean; at: Date },
@@ -80,7 +83,7 @@ export async function saveWordsShown(
   const text = `
     WITH decided AS (
       UPDATE stage_tip SET words_shown = $2, words_decided_at = $3
-      WHERE tip_id = $1 AND words_shown IS DISTINCT FROM $2 RETURNING tip_id, event_id)
-    INSERT INTO stage_news (event_id, kind, tip_id) SELECT event_id, 'words', tip_id FROM decided`;
+      WHERE tip_id = $1 AND words_shown IS DISTINCT FROM $2 RETURNING tip_id, event_id, old.words_shown AS were_shown)
+    INSERT INTO stage_news (event_id, kind, tip_id) SELECT event_id, 'words', tip_id FROM decided WHERE $2 OR were_shown`;
   await runStatement(db, text, [tipId, shown, at]);
 }
