@@ -82,6 +82,31 @@ test('without scripts the thanks stand on the page one comes back to', async ({
   await expect(panel(checkout).getByRole('link', { name: 'Next night' })).toBeVisible();
 });
 
+test('whoever pays while the page is taken down, or its event deleted, comes back to their receipt', async ({
+  stage,
+  pool,
+  beneficiary,
+}) => {
+  const performer = await makeBeneficiary(pool);
+  const { id } = await makeEvent(pool, { title: 'Tonight', beneficiaries: [performer] });
+  const { page } = await stage.fan();
+  for (const [path, hide, hidden] of [
+    [stage.profile(), 'beneficiary', beneficiary.id],
+    [`/events/${id}`, 'event', id],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('button', { name: 'Tip Now' }).click();
+    await page.getByLabel('Amount').fill('7');
+    const checkout = await stage.toCheckout(page);
+    await pool.query(`UPDATE ${hide} SET hidden_reason = 'Reported' WHERE id = $1`, [hidden]);
+    await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
+    await checkout.waitForURL('**/account/tips/*');
+    await expect(checkout.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+    await expect(checkout.getByText('7.00 USD').first()).toBeVisible();
+    await pool.query(`UPDATE ${hide} SET hidden_reason = NULL WHERE id = $1`, [hidden]);
+  }
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test(`after paying from an event the same thanks stay there${javaScriptEnabled ? ', in both tabs' : ', without scripts'}`, async ({
     stage,

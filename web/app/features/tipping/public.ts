@@ -6,6 +6,7 @@ export { readAmount as readTipAmount } from './form/amount.ts';
 export { AnonymityChoice, anonymityField, isAnonymity } from './form/anonymity-choice.tsx';
 export { CoverFee, coverFeeField } from './form/cover-fee.tsx';
 export { loadTipForm, type TipFormData } from './form/load-tip-form.ts';
+export { tipWithoutPage } from './form/tip-addresses.ts';
 export { TipSection } from './form/tip-section.tsx';
 export { useTipNow } from './form/use-tip-now.ts';
 export { TipState } from './history/tip-state.tsx';

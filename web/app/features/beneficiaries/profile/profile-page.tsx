@@ -9,6 +9,7 @@ import {
   loadWords,
   SupportersWord,
   TipSection,
+  tipWithoutPage,
   useTipNow,
 } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -47,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       loadGoal(session.api, params.id, logFailure),
       loadSurroundings(session, params.id, logFailure),
     ]);
-    if (!beneficiary) return redirect(paths.notFound());
+    if (!beneficiary) return redirect(tipWithoutPage(url.searchParams) ?? paths.notFound());
     const viewer: Viewer = { mode, signedIn: session.signedIn };
     const similar = await loadSimilar(session.api, beneficiary, logFailure);
     const address = absoluteUrl(publicOrigin, paths.professional(params.id));

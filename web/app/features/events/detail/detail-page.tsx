@@ -1,7 +1,8 @@
-import { data, Link } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { detailTexts as texts } from '#texts/events/detail.ts';
 import { eventTexts } from '#texts/events.ts';
+import { tipWithoutPage } from '#web/features/tipping/public.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
@@ -26,7 +27,13 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   try {
     const event = await loadEvent(api, id);
     // Section 2: an event without a title counts as missing.
-    if (!event?.title) return notFound();
+    if (!event?.title) {
+      const tip = tipWithoutPage(url.searchParams);
+      if (!tip) return notFound();
+      // It confirms the tip, which would otherwise wait for its payment there.
+      await aroundId;
+      return redirect(tip);
+    }
     const [{ organizes, ...around }, aroundEvent] = await Promise.all([
       aroundId,
       loadAroundEvent(context, event),

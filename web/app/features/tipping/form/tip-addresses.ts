@@ -79,6 +79,15 @@ export function readReturn(search: URLSearchParams): ReturnedTip | undefined {
   };
 }
 
+/**
+ * Where somebody who returns from a checkout reads how their tip went if the page they return to is not shown any more: it was
+ * taken down, hidden or deleted while they paid. Undefined for everybody else.
+ */
+export function tipWithoutPage(search: URLSearchParams): string | undefined {
+  const tip = readReturn(search)?.tip;
+  return tip && paths.accountTip(tip);
+}
+
 /** The same address without what the checkout added. */
 export function withoutReturn(search: URLSearchParams): URLSearchParams {
   const remaining = new URLSearchParams(search);
