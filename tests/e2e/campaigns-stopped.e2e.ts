@@ -203,6 +203,25 @@ test('an operator presses each decision about a campaign, and its owner reads th
   await expect(owner.page.getByText('Your campaign is a draft again.')).toBeVisible();
 });
 
+test('the owner of a campaign whose page is not shown reads that it takes nothing, and where that page is', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { context } = await visit();
+  const accountId = await signInKnownPerson(context, server);
+  const page = await makeOwnedPage(pool, accountId);
+  const { id } = await makeCampaign(pool, { accountId, page });
+  const path = `/account/campaigns/${id}`;
+  expect(await read(context, path)).toContain('is live and takes contributions');
+  await pool.query("UPDATE beneficiary SET hidden_reason = 'Reported' WHERE id = $1", [page.id]);
+  const words = await read(context, path);
+  expect(words).toContain('is live, but takes no contributions for now');
+  expect(words).toContain('Nobody sees the page of the receiver now');
+  for (const untrue of ['takes contributions.', 'set up how they get paid', 'Receiver:'])
+    expect(words).not.toContain(untrue);
+});
+
 // The last one: from here on the money is real.
 test('a draft whose receiver is chosen and cannot be paid yet says so, and where to change that', async ({
   visit,

@@ -36,7 +36,7 @@ export function CampaignFigures({ campaign }: { campaign: OwnCampaign }) {
       <ProgressBar campaign={{ title, goal, raised: pledged }} />
       <p className="text-muted">
         {texts.closes}: {closes_at === null ? '' : formatClosingDay(closes_at)}
-        {receiver && (
+        {receiver && receiver.name !== '' && (
           <>
             {' · '}
             {texts.receiver}: <span lang={languageOf(receiver.name)}>{receiver.name}</span>

@@ -120,8 +120,10 @@ export default function OwnCampaignPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-function leadOf({ state, funding, hidden_because: hiddenBecause }: OwnCampaign): string {
+function leadOf({ state, funding, missing, hidden_because: hiddenBecause }: OwnCampaign): string {
   if (hiddenBecause !== null) return texts.hiddenBecause(hiddenBecause);
+  if (state === 'live' && (missing.includes('receiver') || missing.includes('reachable')))
+    return texts.liveClosed;
   return state === 'canceled' && funding === 'all_or_nothing' ? texts.canceledUncharged : texts.leads[state];
 }
 

@@ -26,8 +26,9 @@ export function missingIn(step: StepName, { missing }: Pick<OwnCampaign, 'missin
 
 /** The same in words. */
 export function wordsOfMissing(missing: readonly CampaignStep[], receiver: OwnCampaign['receiver']): string {
+  const ofChosen = receiver?.name === '' ? 'receiver_not_shown' : 'receiver_payable';
   return missing
-    .map((one) => campaignMissingTexts[one === 'receiver' && receiver ? 'receiver_payable' : one])
+    .map((one) => campaignMissingTexts[one === 'receiver' && receiver ? ofChosen : one])
     .join(' ');
 }
 

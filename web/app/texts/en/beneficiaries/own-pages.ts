@@ -55,7 +55,7 @@ export const ownPageTexts = {
     hideLead: 'For as long as you like: nobody sees it, and it takes no tips until you publish it again.',
     leave: 'I do not want this page',
     leaveLead:
-      'Your name and picture are no longer shown, and this cannot be undone. An event keeps the name that its organizer wrote on the bill; decline it first, under Invitations. Tips you have received stay in the books.',
+      'Your name and picture are no longer shown, and this cannot be undone. An event keeps the name that its organizer wrote on the bill; decline it first, under Invitations. A campaign for this page takes no more contributions. Tips you have received stay in the books.',
     leaveAgreement: 'Take this page down for good',
     leaveButton: 'Take it down',
     password: 'Your password',

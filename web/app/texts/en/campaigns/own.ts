@@ -32,6 +32,8 @@ export const ownCampaignTexts = {
       canceled: 'This campaign was canceled. Every contribution is given back in full.',
       refused: 'Our team cannot show this campaign. You find the reason below.',
     },
+    liveClosed:
+      'Your campaign is live, but takes no contributions for now, because they would not reach the receiver.',
     canceledUncharged: 'This campaign was canceled. Nobody has been charged.',
     hiddenBecause: (reason: string) =>
       `We have hidden this campaign, so nobody else sees it: ${reason} Please write to us if you have changed what was wrong.`,
@@ -73,6 +75,7 @@ export const ownCampaignTexts = {
     closes: 'Last day',
     receiver: 'Receiver',
     getPaid: 'Set it up',
+    receiverPage: 'See your page',
     backersPage: 'Backers',
     updatesPage: 'Updates',
     cancelTitle: 'Cancel the campaign',

@@ -21,6 +21,8 @@ export const campaignMissingTexts = {
   receiver: 'Choose who receives the money.',
   /** Of a receiver who is chosen. */
   receiver_payable: 'The receiver cannot be paid yet. Please set up how they get paid.',
+  /** Of a receiver whose page is hidden or was taken down. */
+  receiver_not_shown: 'Nobody sees the page of the receiver now, so nobody can contribute.',
   /** Of a receiver who could be paid. */
   reachable:
     'Nobody can contribute yet: somebody else claims the page of the receiver, or whoever began the campaign is suspended. Our team has to decide about that first.',
