@@ -81,6 +81,8 @@ for (const javaScriptEnabled of [true, false]) {
     await reasonOf(page, 'Hide the page').fill('It pretends to be somebody else');
     await page.getByRole('button', { name: 'Hide the page' }).click();
     await expect(page.getByRole('button', { name: 'Show the page' })).toBeVisible();
+    // The button that had the focus is gone.
+    if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.goto('/desk/reports');
     await expect(page.getByText(performer.name)).toHaveCount(0);
     await page.goto(`/professionals/${performer.id}`);

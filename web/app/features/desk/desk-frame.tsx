@@ -17,7 +17,7 @@ import {
   Users,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useActionData } from 'react-router';
+import { Link, useActionData, useLocation } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
@@ -30,6 +30,7 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { type Place, Places } from '#web/ui/places.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
+import { useFocusIfLost } from '#web/ui/use-focus-on-change.ts';
 import type { DeskRefusal } from './act-form.tsx';
 import type { Desk } from './load-at-desk.server.ts';
 
@@ -76,6 +77,8 @@ export function DeskFrame({
   lead?: string;
   children: ReactNode;
 }) {
+  // What somebody did takes its button away, and may be all that changes.
+  const heading = useFocusIfLost<HTMLHeadingElement>(useLocation().key);
   const open = places
     .filter(({ roles }) => !roles || roles.includes(desk.role))
     .map(({ queue, ...place }) => ({
@@ -93,7 +96,12 @@ export function DeskFrame({
       <div className="grid min-w-0 gap-7">
         <div>
           <TibebBand seed="desk" height={16} className="mb-5 block rounded" />
-          <h1 className={`wrap-anywhere ${titleSize(title)}`} lang={languageOf(title)}>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={`wrap-anywhere ${titleSize(title)}`}
+            lang={languageOf(title)}
+          >
             {title}
           </h1>
           {lead && <p className="mt-2 max-w-2xl text-muted">{lead}</p>}
@@ -176,7 +184,11 @@ export function RowText({
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-40">
-        <Link to={to} className="wrap-anywhere font-bold after:absolute after:inset-0">
+        <Link
+          to={to}
+          className="wrap-anywhere font-bold after:absolute after:inset-0"
+          lang={languageOf(name)}
+        >
           {name}
         </Link>
         <p className="wrap-anywhere text-muted text-sm">{detail}</p>

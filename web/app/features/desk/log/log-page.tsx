@@ -8,6 +8,7 @@ import { logTexts as texts } from '#texts/desk/log.ts';
 import { erasedAccountText } from '#texts/desk.ts';
 import { countPages } from '#web/platform/count-pages.ts';
 import { formatDateTime } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -73,7 +74,9 @@ export default function LogPage({ loaderData: { desk, entries, page, pages } }: 
                 <span className="font-bold">{actionWords(entry)}</span>
                 <span className="text-muted text-sm">{formatDateTime(entry.at)}</span>
               </p>
-              <p className="wrap-anywhere">{entry.reason}</p>
+              <p className="wrap-anywhere" lang={languageOf(entry.reason)}>
+                {entry.reason}
+              </p>
               <p className="wrap-anywhere text-muted text-sm">
                 {entry.who
                   ? texts.who(entry.who.name || entry.who.email || erasedAccountText, entry.actor)
