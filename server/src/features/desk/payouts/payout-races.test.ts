@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { atRate, openPayoutDesk, type PayoutDesk } from '#tests/support/payout-desk.ts';
+import { changeMeanwhile } from '#tests/support/locked-row.ts';
+import { atRate, openPayoutDesk, type PayoutDesk, reason } from '#tests/support/payout-desk.ts';
 import { makePayout } from '#tests/support/payout-factory.ts';
 
 // Two who decide at the same time: whoever comes first, one payout has one end, and its money is booked once.
@@ -127,4 +128,30 @@ test('a report that one operator withdraws while another confirms it has one out
   expect([withdrawn, await stateOf(id), await balanceOf(id)]).toEqual(
     withdrawn === 'done' ? ['done', 'sent', 0] : ['409 payout_gone_on', 'returned', await amountOf(id)],
   );
+});
+
+test('a batch for the bank leaves out a payout whose account is replaced while it is made or opened, and has the others', async () => {
+  const replaced = await makePayout(stage, stage.fan, 'approved', { claimed: true });
+  const other = await makePayout(stage, stage.fan, 'approved', { claimed: true });
+  const { receiver_id: page } = await stage.payout(replaced);
+  const use = 'UPDATE payout_account SET in_use = $2 WHERE receiver_id = $1';
+  /** What is in the batch that is answered while the account is taken out of use. */
+  const answerWhile = async (path: string, body: object) => {
+    const { status, body: answer } = await changeMeanwhile(
+      stage.ownerPool,
+      ['SELECT FROM beneficiary WHERE id = $1 FOR NO KEY UPDATE', [page]],
+      () => stage.call(desk.almaz, 'POST', path, body),
+      [[use, [page, false]]],
+    );
+    const { id, payouts } = answer.data?.result ?? { payouts: [] };
+    return { status, id, paid: payouts.map((one: { id: string }) => one.id) };
+  };
+  const made = await answerWhile('/desk/payout-batches', atRate);
+  expect(made).toMatchObject({ status: 201, paid: [other] });
+  await stage.services.pool.query(use, [page, true]);
+  await desk.act(desk.almaz, other, 'reference', { reference: 'FT-RACE-1' });
+  const { id: batch } = (await stage.call(desk.almaz, 'POST', '/desk/payout-batches', atRate)).body.data
+    .result;
+  const opened = await answerWhile(`/desk/payout-batches/${batch}/open`, { reason });
+  expect(opened).toMatchObject({ status: 409, paid: [] });
 });

@@ -24,15 +24,18 @@ export async function findBlock(
   return ofPage ?? blockOfAccount(account, now);
 }
 
-/**
- * Why a requested payout cannot be sent; undefined if nothing prevents it. The page is locked: nobody can claim, freeze
- * or hide it before the transaction ends.
- */
+type Page = Awaited<ReturnType<typeof findClaimedPage>>;
+
+/** The page of a receiver, locked: nobody can claim, freeze or hide it, nor choose another account, before the transaction ends. */
+export async function lockPage(transaction: Transaction, receiver: Receiver): Promise<Page> {
+  return receiver.kind === 'beneficiary' ? lockClaimedPage(transaction, receiver.id) : undefined;
+}
+
+/** Why a requested payout cannot be sent; undefined if nothing prevents it. The page is locked, and the account was read after that. */
 export async function findBlockLocked(
   transaction: Transaction,
-  { receiver, account, now }: { receiver: Receiver; account: AccountInUse | undefined; now: Date },
+  { page, account, now }: { page: Page; account: AccountInUse | undefined; now: Date },
 ): Promise<Block | undefined> {
-  const page = receiver.kind === 'beneficiary' ? await lockClaimedPage(transaction, receiver.id) : undefined;
   return (await blockOfPage(transaction, page, now)) ?? blockOfAccount(account, now);
 }
 
@@ -40,11 +43,7 @@ function findPage(db: Connection, receiver: Receiver) {
   return receiver.kind === 'beneficiary' ? findClaimedPage(db, receiver.id) : undefined;
 }
 
-async function blockOfPage(
-  db: Connection,
-  page: Awaited<ReturnType<typeof findClaimedPage>>,
-  now: Date,
-): Promise<Block | undefined> {
+async function blockOfPage(db: Connection, page: Page, now: Date): Promise<Block | undefined> {
   if (page?.claim_state === 'contested') return { block: 'page_contested', until: null };
   // A page that its owner took down still gets its balance; a page without any owner is no longer claimed.
   if (page?.claim_state !== 'claimed') return { block: 'page_not_claimed', until: null };

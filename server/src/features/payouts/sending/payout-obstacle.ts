@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { isOfAnOwner } from '../accounts/choose-account.ts';
 import { findAccountInUse, findPayoutAccount } from '../accounts/repository.ts';
 import { isOutdated } from '../paying/outdated/repository.ts';
-import { findBlockLocked } from '../paying/payout-block.ts';
+import { findBlockLocked, lockPage } from '../paying/payout-block.ts';
 import type { PayoutRow } from '../paying/repository.ts';
 
 const hourMs = 60 * 60_000;
@@ -15,17 +15,19 @@ const hourMs = 60 * 60_000;
  */
 export type Obstacle = 'replaced' | 'outdated' | Date;
 
-/** What prevents the next step of a payout, with the page locked; undefined if nothing does. */
+/** What prevents the next step of a payout; undefined if nothing does. Locks the page until the transaction ends. */
 export async function findObstacle(
   transaction: Transaction,
   payout: PayoutRow,
   now: Date,
 ): Promise<Obstacle | undefined> {
   const receiver = { kind: payout.receiver_kind, id: payout.receiver_id };
+  const page = await lockPage(transaction, receiver);
+  // Only now: an owner may have chosen another account while this waited for the page.
   const account = await findAccountInUse(transaction, receiver, payout.currency);
   if (account ? account.id !== payout.payout_account_id : await isLost(transaction, payout))
     return 'replaced';
-  const blocked = await findBlockLocked(transaction, { receiver, account, now });
+  const blocked = await findBlockLocked(transaction, { page, account, now });
   if (blocked) return blocked.until ?? new Date(now.getTime() + hourMs);
   // Money that has left us either arrives or comes back in full.
   const hasLeft = payout.state === 'sent' || payout.state === 'paid';
