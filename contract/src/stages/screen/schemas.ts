@@ -41,7 +41,7 @@ export const screenSchema = z
   .meta({ id: 'Screen' });
 export type Screen = z.infer<typeof screenSchema>;
 
-/** A change of the screen: a tip, a message that was approved or withdrawn, or another performer on stage. */
+/** A change of the screen: a tip, a message that was approved or withdrawn, or the stage: who is on, quiet hours, the goal. */
 export const screenNewsSchema = z
   .object({
     /** Its number at this stage: 1, 2, 3. Quiet hours leave gaps. */

@@ -4,7 +4,7 @@ import type { ScreenChange } from '#contract/stages/screen/schemas.ts';
 import { dollarsToMinor } from '#contract/tipping/rules.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { type OwnEvent, type StageDependencies, withOwnStage } from '../own-stage.ts';
-import { findScreenOf, notifyStage, type ScreenRow, saveScreen } from './repository.ts';
+import { findScreenOf, insertStageNews, notifyStage, type ScreenRow, saveScreen } from './repository.ts';
 
 /**
  * Gives the screen of an own event a secret URL or removes it, and sets quiet hours and the goal; fields that are left
@@ -26,6 +26,8 @@ export async function changeScreen(
         ? {}
         : { goal_title: goal?.title ?? null, goal_minor: goal && String(dollarsToMinor(goal.amount)) }),
     });
+    // What hangs on a wall changes at once: the organizer may want that the room reads no tips from this moment on.
+    if (quiet !== undefined || goal !== undefined) await insertStageNews(transaction, own.eventId);
   });
   await notifyStage(dependencies.db, own.eventId);
 }

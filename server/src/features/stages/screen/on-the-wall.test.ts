@@ -42,6 +42,8 @@ test('the address of a screen opens what hangs on the wall, and in quiet hours n
   expect(others.map(({ tip }) => tip)).toEqual([wall[1], wall[0], wall[2]]);
 
   await change({ quiet: { from: timeIn(-2), until: timeIn(2) } });
+  // Screens hear it at once.
+  await eventually(() => expect(news.items.at(-1)).toMatchObject({ kind: 'stage', tip: null }));
   const loud = await follow(0);
   const last = async () => (await screen()).body.data.result.last;
   const before = await last();
@@ -51,8 +53,8 @@ test('the address of a screen opens what hangs on the wall, and in quiet hours n
   expect(await last()).toBe(before);
   const now = { id: crypto.randomUUID(), kind: 'act', act: { id: aster.id, name: aster.name } };
   await server.call(organizer, 'POST', `/stages/events/${event.id}/changes`, now);
-  await eventually(() => expect([loud.items.length, news.items.length]).toEqual([1, 5]));
-  for (const item of [loud.items[0], news.items.at(-1)])
+  await eventually(() => expect([loud.items.length, news.items.length]).toEqual([2, 6]));
+  for (const item of [...loud.items, news.items.at(-1)])
     expect(item).toMatchObject({ kind: 'stage', tip: null });
   expect((await screen()).body.data.result).toMatchObject({ quiet: true, tips: [] });
   await change({ quiet: null });

@@ -124,7 +124,7 @@ export async function findLastStageNumber(db: Connection, eventId: string): Prom
   return Number((await runPrepared<{ last: string }>(db, text, [eventId]))[0]?.last ?? 0);
 }
 
-/** Inserts the news that another act is on, for the screens of a stage. */
+/** Inserts the news that another act is on, or that quiet hours or the goal have changed, for the screens of a stage. */
 export async function insertStageNews(transaction: Transaction, eventId: string): Promise<void> {
   await runStatement(transaction, "INSERT INTO stage_news (event_id, kind) VALUES ($1, 'stage')", [eventId]);
 }
