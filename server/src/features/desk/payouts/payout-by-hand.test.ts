@@ -124,7 +124,7 @@ test('a batch holds every approved payout by hand with its account in full, and 
               exchange: {
                 currency: 'ETB',
                 amount_minor: 77_600,
-                rate: '155.2000',
+                rate: '155.2',
                 source: atRate.rate_source,
               },
             },

@@ -23,9 +23,10 @@ export interface StoredExchange {
   readonly source: string;
 }
 
+/** The column stores four decimals; the rate is shown without the zeros that nobody entered, as 152.35. */
 export const exchangeOf =
   sql<StoredExchange | null>`(SELECT json_build_object('currency', currency, 'amount_minor',
-    amount_minor, 'rate', rate::text, 'source', source) FROM payout_exchange WHERE payout_id = payout.id)`.as(
+    amount_minor, 'rate', trim_scale(rate)::text, 'source', source) FROM payout_exchange WHERE payout_id = payout.id)`.as(
     'exchange',
   );
 
