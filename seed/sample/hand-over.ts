@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { attempt } from './attempt.ts';
 import { handOverSampleOrganizer } from './hand-over-organizer.ts';
 import { handOverSamplePages } from './hand-over-pages.ts';
-import { payOutSample } from './pay-out.ts';
+import { listPaydays, payOutSample } from './pay-out.ts';
 
 /** Gives the demo accounts their organizer and their pages, with tips and payouts. Never throws. */
 export async function handOverSample({
@@ -15,6 +15,8 @@ export async function handOverSample({
   const now = clock.now();
   const { seal } = createDestinationCipher(config.payouts.destinationKey);
   await attempt(log, 'organizer', () => handOverSampleOrganizer(db));
-  await attempt(log, 'pages', () => handOverSamplePages(db, { now }));
+  await attempt(log, 'pages', () =>
+    handOverSamplePages(db, { now, listPaydays: (transaction) => listPaydays(transaction, { now, seal }) }),
+  );
   await attempt(log, 'payouts', () => payOutSample(db, { now, seal }));
 }

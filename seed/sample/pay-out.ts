@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { operators, performer } from './hand-over-pages.ts';
+import { operators, type Payday, performer } from './hand-over-pages.ts';
 import { sampleId } from './identifier.ts';
 import { findPeople, finishPayout, insertWallet, insertWeeklyPayout } from './payouts/repository.ts';
 
@@ -15,35 +15,51 @@ export type SealDestination = (
   destination: { readonly institution: 'telebirr'; readonly number: string },
 ) => Buffer;
 
+interface Terms {
+  readonly now: Date;
+  readonly seal: SealDestination;
+}
+
 /**
- * Pays the demo performer's page by hand every Monday of half a year, once all demo accounts exist. The last payout waits for
- * the two demo operators, so that visitors can try its two-person approval.
+ * The payouts by hand to the demo performer's page, on every Monday of half a year; none until all demo accounts exist, or if
+ * the page has a payout account. The last payout waits for the two demo operators, so that visitors can try its two-person
+ * approval.
  */
-export async function payOutSample(
-  db: Database,
-  { now, seal }: { readonly now: Date; readonly seal: SealDestination },
-): Promise<void> {
+export async function listPaydays(transaction: Transaction, { now, seal }: Terms): Promise<Payday[]> {
   const pageId = sampleId('beneficiary', 'almaz-tessera');
-  await inTransaction(db, async (transaction) => {
-    const people = await findPeople(transaction, [performer, ...operators]);
-    if (!people) return;
-    const [ownerId = '', ...deciding] = people;
-    const walletId = await insertWallet(transaction, {
-      pageId,
-      ownerId,
-      holderName: 'Almaz Tessera',
-      shown: 'telebirr ··4567',
-      sealed: seal({ kind: 'beneficiary', id: pageId }, { institution: 'telebirr', number: '0911234567' }),
-    });
-    if (walletId === undefined) return;
-    const last = mondayBefore(now);
-    for (let monday = last - weeks * weekMs; monday <= last; monday += weekMs) {
-      const at = new Date(monday);
+  const people = await findPeople(transaction, [performer, ...operators]);
+  if (!people) return [];
+  const [ownerId = '', ...deciding] = people;
+  const walletId = await insertWallet(transaction, {
+    pageId,
+    ownerId,
+    holderName: 'Almaz Tessera',
+    shown: 'telebirr ··4567',
+    sealed: seal({ kind: 'beneficiary', id: pageId }, { institution: 'telebirr', number: '0911234567' }),
+  });
+  if (walletId === undefined) return [];
+  const last = mondayBefore(now);
+  return Array.from({ length: weeks + 1 }, (_, week) => {
+    const at = new Date(last - (weeks - week) * weekMs);
+    const pay = async () => {
       const id = await insertWeeklyPayout(transaction, { pageId, walletId, at });
-      if (id === undefined || monday === last) continue;
+      if (id === undefined || week === weeks) return;
       const reference = `FT${at.toISOString().slice(2, 10).replaceAll('-', '')}`;
-      await finishPayout(transaction, { id, operators: deciding, reference, at: new Date(monday + dayMs) });
-    }
+      await finishPayout(transaction, {
+        id,
+        operators: deciding,
+        reference,
+        at: new Date(at.getTime() + dayMs),
+      });
+    };
+    return { at, pay };
+  });
+}
+
+/** Pays a page that got its tips before all demo accounts existed. */
+export function payOutSample(db: Database, terms: Terms): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    for (const { pay } of await listPaydays(transaction, terms)) await pay();
   });
 }
 

@@ -82,3 +82,27 @@ export function sampleTips(
     };
   });
 }
+
+/** Its holding period has just ended: it is paid out on the next Monday, as the performer's dashboard shows. */
+export function tipOfLastWeek(
+  page: string,
+  { now, methods }: { now: Date; methods: readonly string[] },
+): BulkTip {
+  const endedAt = new Date(now.getTime() - 7 * dayMs - hourMs);
+  const idOf = (kind: string) => sampleIdAt(kind, `${page}:last-week`, endedAt);
+  return {
+    id: idOf('tip'),
+    paymentId: idOf('payment'),
+    captureId: idOf('capture'),
+    reversalId: idOf('reversal'),
+    accountId: sampleFans[10]?.id ?? '',
+    beneficiaryId: sampleId('beneficiary', page),
+    methodId: methods[0] ?? '',
+    amountMinor: 2500,
+    message: 'For last week. I had no cash on me.',
+    status: 'succeeded',
+    createdAt: new Date(endedAt.getTime() - 60_000),
+    endedAt,
+    reversedAt: endedAt,
+  };
+}

@@ -17,7 +17,6 @@ import {
 
 const minuteMs = 60_000;
 const halfHourMs = 30 * minuteMs;
-const dayMs = 24 * 60 * minuteMs;
 /** The night began at least this long ago, and at most half an hour longer. */
 const goneMs = 25 * minuteMs;
 
@@ -76,7 +75,6 @@ export async function openNight(transaction: Transaction, { now }: { now: Date }
   await insertBulkFans(transaction, sampleFans);
   const methods = await listMethodIds(transaction);
   const source = { key, method: methods[0] ?? '' };
-  await insertFewTips(transaction, [tipOfLastWeek(source, now)]);
   const tips = earlierTips.map((earlier, at) => tipBefore(earlier, { ...source, at, now }));
   await insertFewTips(transaction, tips);
   const withWords = tips.filter(({ message }) => message !== null).map(({ id }) => id);
@@ -143,30 +141,12 @@ interface TipSource {
   readonly method: string;
 }
 
-/** Its holding period has just ended: it is paid out on the next Monday, as the demo performer's dashboard shows. */
-function tipOfLastWeek(source: TipSource, now: Date): BulkTip {
-  const endedAt = new Date(now.getTime() - 7 * dayMs - 60 * minuteMs);
-  return tipTo(source, {
-    at: earlierTips.length,
-    dollars: 25,
-    message: 'For last week. I had no cash on me.',
-    endedAt,
-  });
-}
-
 /** A tip to the demo performer. The tips are two minutes apart, and the last one came two minutes ago. */
 function tipBefore(
   [dollars, message]: (typeof earlierTips)[number],
-  { at, now, ...source }: TipSource & { at: number; now: Date },
+  { at, now, key, method }: TipSource & { at: number; now: Date },
 ): BulkTip {
   const endedAt = new Date(now.getTime() - (earlierTips.length - at) * 2 * minuteMs);
-  return tipTo(source, { at, dollars, message, endedAt });
-}
-
-function tipTo(
-  { key, method }: TipSource,
-  { at, dollars, message, endedAt }: { at: number; dollars: number; message: string | null; endedAt: Date },
-): BulkTip {
   const idOf = (kind: string) => sampleIdAt(kind, `${key}:${at}`, endedAt);
   return {
     id: idOf('tip'),

@@ -79,6 +79,23 @@ async function cancelNight(): Promise<void> {
   expect(status).toBe(200);
 }
 
+test('the statements of the demo performer have tips and payouts in the order of their times', async () => {
+  const almaz = await signIn('almaz@tibeb.example');
+  const page = sampleId('beneficiary', 'almaz-tessera');
+  const yearOf = (moment: Date) => moment.getUTCFullYear();
+  const years = new Set([yearOf(new Date(now.getTime() - 250 * 86_400_000)), yearOf(now)]);
+  const lines = [];
+  for (const year of years) {
+    const path = `/payouts/pages/${page}/statements/${year}/lines?limit=2000`;
+    lines.push(...(await stage.call(almaz, 'GET', path)).body.data.result.lines);
+  }
+  const payouts = lines.filter(({ kind }) => kind === 'payout');
+  expect(payouts.length).toBeGreaterThan(20);
+  const moments = lines.map(({ at }) => Date.parse(at));
+  expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+  expect(lines.some(({ words }) => words === 'For last week. I had no cash on me.')).toBe(true);
+});
+
 test('an evening that was canceled, whose category has another name by now, is followed by another one', async () => {
   const { code: before } = (await shown()).night;
   await stage.services.pool.query("UPDATE event_category SET name = 'Sound' WHERE name = 'Music'");
