@@ -31,9 +31,13 @@ export const campaignPledgeTexts = {
     subject: `Your campaign received ${amount}`,
     sentence: `${from} gave ${amount} to your campaign ${title}.`,
   }),
-  /** Where the processing fee is paid on top of the contribution. */
-  inAll: ({ fee, total }: { fee: string; total: string }) =>
-    `With the processing fee of ${fee} on top, you pay ${total} in all.`,
+  /** Where the processing fee is paid on top of the contribution: before it is charged, and after. */
+  inAll: {
+    saved: ({ fee, total }: { fee: string; total: string }) =>
+      `With the processing fee of ${fee} on top, you pay ${total} in all.`,
+    paid: ({ fee, total }: { fee: string; total: string }) =>
+      `With the processing fee of ${fee} on top, you paid ${total} in all.`,
+  },
   refunded: ({
     amount,
     title,

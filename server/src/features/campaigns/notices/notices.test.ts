@@ -109,8 +109,7 @@ test('who pledges hears that the card is saved, that it was refused and what hel
   const saved = mailsTo(fan);
   expect(saved.subjects).toEqual(['Your pledge of $25.00']);
   expect(saved.text).not.toContain('sign in with this address');
-  const inAll = 'With the processing fee of $1.03 on top, you pay $26.03 in all.';
-  expect(saved.text).toContain(inAll);
+  expect(saved.text).toContain('With the processing fee of $1.03 on top, you pay $26.03 in all.');
   // What happens after a restore is mailed, however old the pledge is.
   await stage.ownerPool.query("INSERT INTO database_home (home, restored_at) VALUES ('another', now())");
   await stage.passTime(31);
@@ -121,7 +120,7 @@ test('who pledges hears that the card is saved, that it was refused and what hel
   expect(refused.text).toMatch(/\/account\/pledges\//);
   const paid = mailsTo(fan);
   expect(paid.subjects).toEqual([reached, 'Your contribution of $25.00']);
-  expect(paid.text).toContain(inAll);
+  expect(paid.text).toContain('With the processing fee of $1.03 on top, you paid $26.03 in all.');
   expect(paid.text).not.toContain('You can take it back');
   await stage.services.payments.refund((await stage.paymentOf(collected)).id, 'test');
   await workJobs();

@@ -88,7 +88,7 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
       const { pledge, campaign, amount } = found;
       if (campaign.closes_at === null || (await isFromBeforeRestore(db, pledge.created_at))) return;
       const words = texts.saved(amount, quoteLine(campaign.title), formatLastDay(campaign.closes_at));
-      await mailSender(pledge, { id: `pledge-saved-${pledgeId}`, ...withTotal(words, pledge) });
+      await mailSender(pledge, { id: `pledge-saved-${pledgeId}`, ...withTotal('saved', words, pledge) });
     },
   };
   const paid: JobDefinition<{ pledgeId: string }> = {
@@ -98,7 +98,7 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
       if (!found || (await isChargedBeforeRestore(db, pledgeId))) return;
       const { pledge, campaign, amount } = found;
       const words = texts.paid[campaign.funding](amount, quoteLine(campaign.title));
-      await mailSender(pledge, { id: `pledge-${pledgeId}`, ...withTotal(words, pledge) });
+      await mailSender(pledge, { id: `pledge-${pledgeId}`, ...withTotal('paid', words, pledge) });
     },
   };
   const news: JobDefinition<{ pledgeId: string }> = {
@@ -136,12 +136,16 @@ interface Words {
   readonly sentences: readonly string[];
 }
 
-/** Adds what the backer pays in all, if they pay the fee on top. */
-function withTotal({ subject, sentences }: Words, { amount_minor, fee_cover_minor }: PledgeRow): Words {
+/** Adds what the backer pays or paid in all, if they pay the fee on top. */
+function withTotal(
+  when: keyof typeof texts.inAll,
+  { subject, sentences }: Words,
+  { amount_minor, fee_cover_minor }: PledgeRow,
+): Words {
   const feeMinor = Number(fee_cover_minor);
   if (feeMinor === 0) return { subject, sentences };
   const total = formatDollars(Number(amount_minor) + feeMinor);
-  return { subject, sentences: [...sentences, texts.inAll({ fee: formatDollars(feeMinor), total })] };
+  return { subject, sentences: [...sentences, texts.inAll[when]({ fee: formatDollars(feeMinor), total })] };
 }
 
 /** The parts of what was given back, and their sum, which is what banks show. */
