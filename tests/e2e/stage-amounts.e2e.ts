@@ -1,3 +1,4 @@
+import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
@@ -51,6 +52,8 @@ test('whoever leaves a checkout while the payment service does not answer reads 
   const { page } = await visit({ javaScriptEnabled: false });
   await page.goto(`/t/${id}`);
   await page.getByLabel(/^Message to/).fill('Bravo!');
+  const address = page.getByLabel(/^Your email/);
+  await address.fill('fan@example.org');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL(`${server.sandboxOrigin}/**`);
   await stage.control({ failNext: 1000, failHow: '500' });
@@ -59,6 +62,7 @@ test('whoever leaves a checkout while the payment service does not answer reads 
   await expect(page.getByText(`that your $5 for ${name} is canceled`)).toBeVisible();
   await expect(page.getByText('We are waiting for your bank')).toHaveCount(0);
   await expect(page.getByLabel(/^Message to/)).toHaveValue('Bravo!');
+  await expect(address).toHaveValue('fan@example.org');
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeVisible();
   const readRequest = async () =>
     (
@@ -73,11 +77,18 @@ test('whoever leaves a checkout while the payment service does not answer reads 
   await page.getByRole('link', { name: 'Look again' }).click();
   await expect(page.getByText('Nothing was charged. What you chose is still here.')).toBeVisible();
   await expect(page.getByLabel(/^Message to/)).toHaveValue('Bravo!');
+  await expect(address).toHaveValue('fan@example.org');
+  // Whoever opens the page later is not shown whose address it is.
+  const returned = page.url();
+  await page.goto(`/t/${id}`);
+  await expect(address).toHaveValue('');
+  await page.goto(returned);
   await expect(page.getByText('keeps 2.9% and $0.30 of your tip.')).toBeVisible();
   // Nobody was greeted, so there is nobody not to be.
   await expect(page.getByRole('button', { name: 'This is not me' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Forget me on this device' }).click();
   await expect(page.getByLabel(/^Message to/)).toHaveValue('');
+  await expect(address).toHaveValue('');
 });
 
 test('where the payment service fails a stranger reads that nothing was charged, and pays with what they typed', async ({
@@ -100,3 +111,52 @@ test('where the payment service fails a stranger reads that nothing was charged,
   await page.waitForURL(`${server.sandboxOrigin}/**`);
   await expect(page.getByText('$6.25').first()).toBeVisible();
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`whoever signs in at a sign to give more comes back to it, and nothing typed is lost; with scripts: ${javaScriptEnabled}`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const { id } = await makeBeneficiary(pool);
+    const path = `/t/${id}`;
+    const { page, expectProblem } = await visit({ javaScriptEnabled });
+    expectProblem(/status of 403/);
+    const amount = page.getByLabel(/^Another amount/);
+    const words = page.getByLabel(/^Message to/);
+    const onTop = page.getByLabel('I pay this fee on top');
+    await page.goto(path);
+    await amount.fill('150');
+    await words.fill('በጣም ቆንጆ\n"quoted"');
+    await page.getByLabel(/^Your email/).fill('fan@example.org');
+    await onTop.check();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    const expectAll = async () => {
+      await page.waitForURL(`**${path}`);
+      await expect(amount).toHaveValue('150');
+      await expect(words).toHaveValue('በጣም ቆንጆ\n"quoted"');
+      await expect(onTop).toBeChecked();
+    };
+    await page.getByRole('link', { name: 'Sign in to tip more than $100' }).click();
+    await expect(page.getByText('Your tip is waiting')).toBeVisible();
+    // The words are in no address.
+    const signInAt = page.url();
+    expect(signInAt).toMatch(new RegExp(`/sign-in\\?next=${encodeURIComponent(path)}$`));
+    await page.getByRole('button', { name: 'Continue without an account' }).click();
+    await expectAll();
+    await expect(page.getByLabel(/^Your email/)).toHaveValue('fan@example.org');
+    await page.goto(signInAt);
+    await signInNewPerson(page.context(), server.origin);
+    // The scripts of the page notice it, and open the sign themselves.
+    if (!javaScriptEnabled) await page.reload();
+    await expectAll();
+    await expect(page.getByText(/^You are signed in/)).toBeVisible();
+    // Proving the address leads away and back, too.
+    await page.getByLabel('Do not show my name').check();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    const prove = page.getByRole('link', { name: 'Confirm your address to tip more than $100' });
+    await expect(prove).toHaveAttribute('href', `/account/prove-address?next=${encodeURIComponent(path)}`);
+    await page.goto(path);
+    await expectAll();
+    await expect(page.getByLabel('Do not show my name')).toBeChecked();
+  });

@@ -15,9 +15,10 @@ export const stagePaths = {
   sign: (performer: Performer, file: string) => `${stage(performer)}/signs/${encodeURIComponent(file)}`,
 } as const;
 
-/** The stage page for a path of this site that opens the tip form of one performer; undefined for any other path. */
+/** The stage page for a path of this site that is one or opens the tip form of one performer; undefined for any other path. */
 export function stagePathAt(formPath: string): string | undefined {
   const { pathname, searchParams } = new URL(formPath, 'https://here.invalid');
+  if (/^\/(t|on)\/[^/]+$/.test(pathname)) return pathname;
   const [, ofProfile, ofForm] = /^\/professionals\/([\w-]+)(\/tip)?$/.exec(pathname) ?? [];
   const [, ofEvent] = /^\/events\/([\w-]+)$/.exec(pathname) ?? [];
   const opensForm = ofForm !== undefined || searchParams.get('tip_form') === 'open';

@@ -13,8 +13,8 @@ import { type ReturnNote, readReturnNote } from '#web/platform/return-note.ts';
 export function ReturnWaiting({ page, returnPath }: { page: 'sign-in' | 'sign-up'; returnPath: string }) {
   const [note, setNote] = useState<ReturnNote>();
   useEffect(() => setNote(readReturnNote(returnPath)), [returnPath]);
-  if (!note && !leadsToTip(returnPath)) return null;
   const guestPath = stagePathAt(returnPath);
+  if (!note && !guestPath && !leadsToTip(returnPath)) return null;
   const ways = [
     ['sign-up', paths.signUp({ returnTo: returnPath }), texts.newHere],
     ['sign-in', paths.signIn({ returnTo: returnPath }), texts.haveAccount],

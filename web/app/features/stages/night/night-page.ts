@@ -14,6 +14,7 @@ import {
   takeStageForm,
 } from '#web/features/tipping/public.stage.ts';
 import type { Api } from '#web/platform/api.ts';
+import { openAsDocument } from '#web/platform/document-page.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import type { Route } from './+types/night-page';
@@ -33,6 +34,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   }
   return showStage(context, { request, url, giver }, placeOf(stage, receiver, receiver));
 }
+
+export const clientLoader = openAsDocument;
 
 /**
  * Tips the recipient that the page showed, whoever is on stage by now: a tip never goes to anybody else than the name above the

@@ -2,7 +2,6 @@ import { paths } from '#contract/paths.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { describeFailure } from '../form/send-tip.ts';
-import { tipFormPath } from '../form/tip-addresses.ts';
 import type { Giver } from './giver.server.ts';
 import type { StageFormProps } from './stage-form.tsx';
 import type { StagePlace } from './stage-receiver.ts';
@@ -17,7 +16,7 @@ export interface Refusal {
 }
 
 /** What a refused tip means for the form. */
-export function explainRefusal(error: unknown, { receiver }: StagePlace, giver: Giver): Refusal {
+export function explainRefusal(error: unknown, { path }: StagePlace, giver: Giver): Refusal {
   const failure = describeFailure(error);
   const status =
     error instanceof ApiError && [401, 403, 429, 503].includes(error.status) ? error.status : 400;
@@ -26,13 +25,13 @@ export function explainRefusal(error: unknown, { receiver }: StagePlace, giver: 
     return {
       ...nothing,
       status,
-      problem: { text: messageOf(error), link: linkToSignIn(receiver, texts.challenge.signIn) },
+      problem: { text: messageOf(error), link: linkToSignIn(path, texts.challenge.signIn) },
     };
   if (failure.kind === 'not-proven') {
-    const prove = { href: paths.proveAddress({ next: formPathOf(receiver) }), text: texts.confirm };
+    const prove = { href: paths.proveAddress({ next: path }), text: texts.confirm };
     const problem = giver.isSignedIn
       ? { text: messageOf(error), link: prove }
-      : { text: texts.withoutAccount, link: linkToSignIn(receiver, texts.signIn) };
+      : { text: texts.withoutAccount, link: linkToSignIn(path, texts.signIn) };
     return { ...nothing, status: 403, problem };
   }
   if (failure.kind !== 'refused' || isServerError(error))
@@ -46,14 +45,7 @@ export function explainRefusal(error: unknown, { receiver }: StagePlace, giver: 
   };
 }
 
-function formPathOf({ id, performer }: StagePlace['receiver']): string {
-  return performer ? tipFormPath(id) : paths.eventTip(id);
-}
-
-const linkToSignIn = (receiver: StagePlace['receiver'], text: string) => ({
-  href: paths.signIn({ returnTo: formPathOf(receiver) }),
-  text,
-});
+const linkToSignIn = (returnTo: string, text: string) => ({ href: paths.signIn({ returnTo }), text });
 
 const isServerError = (error: unknown) => error instanceof ApiError && error.status >= 500;
 

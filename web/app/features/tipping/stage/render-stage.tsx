@@ -6,7 +6,6 @@ import { stageTexts as texts } from '#texts/tipping/stage.ts';
 import { tippingTexts } from '#texts/tipping.ts';
 import { GoalProgress } from '#web/features/goals/public.ts';
 import solveChallenge from '../challenge/solve-challenge.ts?page-script';
-import { tipFormPath } from '../form/tip-addresses.ts';
 import type { EarlierTips, StageReturn } from './load-stage.server.ts';
 import { stageFields } from './posted-stage.ts';
 import { StageForm, type StageFormProps } from './stage-form.tsx';
@@ -120,7 +119,6 @@ export function renderChallenge(
   { place, form, challenge }: { place: StagePlace; form: FormData; challenge: Challenge },
 ): Response {
   const { receiver } = place;
-  const formPath = receiver.performer ? tipFormPath(receiver.id) : paths.eventTip(receiver.id);
   const { title, working, withoutScripts, signIn } = texts.challenge;
   const fields = [...form].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
@@ -146,7 +144,7 @@ export function renderChallenge(
         <noscript>
           <p className="note wrong">{withoutScripts}</p>
           <p>
-            <a className="button" href={paths.signIn({ returnTo: formPath })}>
+            <a className="button" href={paths.signIn({ returnTo: place.path })}>
               {signIn}
             </a>
           </p>

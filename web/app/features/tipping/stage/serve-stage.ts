@@ -40,7 +40,9 @@ export async function showStage(
     ),
     message: wanted?.message ?? stored?.message ?? '',
     coverFee: wanted ? wanted.fee_covered > 0 : (stored?.coverFee ?? false),
-    hideName: wanted !== null && wanted.anonymity !== 'none',
+    hideName: wanted ? wanted.anonymity !== 'none' : (stored?.hideName ?? false),
+    // Only who comes back to this payment sees the address: somebody else may use the device later.
+    email: (wanted || stored?.typed ? stored?.email : undefined) ?? '',
   });
   return renderStage(context.get(pageContext), {
     status: 200,
@@ -61,7 +63,8 @@ export async function takeStageForm(
 ): Promise<Response> {
   const page = context.get(pageContext);
   const { receiver, path } = place;
-  if (form.get(stageFields.intent) === 'forget') return redirectWith(path, [forgetGuest(page)]);
+  if (form.get(stageFields.intent) === 'forget')
+    return redirectWith(path, [forgetGuest(page), forgetStoredDraft(page.publicOrigin)]);
   const posted = readPostedStage(form, receiver.shares);
   if (form.get(stageFields.intent) === 'continue')
     return redirectWith(
@@ -73,8 +76,8 @@ export async function takeStageForm(
     posted.values.email !== '' && !email.success && !giver.isSignedIn
       ? { ...posted.problems, email: email.error.issues[0]?.message ?? '' }
       : posted.problems;
-  const refuse = async (refusal: Refusal) =>
-    renderStage(page, {
+  const refuse = async (refusal: Refusal) => {
+    const response = renderStage(page, {
       status: refusal.status,
       place,
       returned: null,
@@ -88,6 +91,15 @@ export async function takeStageForm(
         ...(refusal.keepsKey && posted.key ? { idempotencyKey: posted.key } : {}),
       },
     });
+    return refusal.problem?.link ? withDraft(response) : response;
+  };
+  /** For a page that leads away to sign in or to prove an address, and back here. */
+  const withDraft = (response: Response) => {
+    const typed = posted.values.typed || posted.values.chosen;
+    const draft = storeDraft(receiver.id, { ...posted.values, typed }, page.publicOrigin);
+    response.headers.append('set-cookie', draft);
+    return response;
+  };
   if (note) return refuse({ status: 200, problems, problem: { text: note }, keepsKey: false });
   if (posted.dollars === undefined || Object.keys(problems).length > 0)
     return refuse({ status: 400, problems, problem: undefined, keepsKey: true });
@@ -96,7 +108,7 @@ export async function takeStageForm(
     return await leadToCheckout(context, giver, place, order);
   } catch (error) {
     if (error instanceof ApiError && error.has('challenge_required'))
-      return renderChallenge(page, { place, form, challenge: await loadChallenge(giver.api) });
+      return withDraft(renderChallenge(page, { place, form, challenge: await loadChallenge(giver.api) }));
     return refuse(explainRefusal(error, place, giver));
   }
 }
@@ -135,8 +147,12 @@ async function leadToCheckout(
         body: { ...order, event: night?.eventId ?? receiver.id, beneficiary },
       })
     : api('POST /tipping/tips/pay', { headers, body: { ...order, beneficiary } }));
-  const cookies = [...(guest ? [guest.setCookie] : []), forgetStoredDraft(publicOrigin)];
-  return redirectWith(checkout_url, cookies);
+  // Whoever leaves the checkout finds the rest in the tip; nobody can read the address of a guest from the API.
+  const draft =
+    guest && email
+      ? storeDraft(receiver.id, { typed: '', message: '', coverFee: false, email }, publicOrigin)
+      : forgetStoredDraft(publicOrigin);
+  return redirectWith(checkout_url, [...(guest ? [guest.setCookie] : []), draft]);
 }
 
 function amountsFor({ receiver: { performer, shares } }: StagePlace): readonly number[] {
@@ -175,7 +191,7 @@ export const everybody = 'everybody';
 /** A suggested amount is selected; any other one is in the field, and then none is selected. */
 function startingValues(
   amounts: readonly number[],
-  { typed, ...values }: Pick<StageValues, 'typed' | 'message' | 'coverFee' | 'hideName'>,
+  { typed, ...values }: Omit<StageValues, 'chosen' | 'shown'>,
 ): StageValues {
   const isOffered = amounts.includes(Number(typed));
   const usual = typed === '' ? usualAmount(amounts) : '';
@@ -184,7 +200,6 @@ function startingValues(
     chosen,
     shown: chosen,
     typed: isOffered ? '' : typed,
-    email: '',
     ...values,
   };
 }

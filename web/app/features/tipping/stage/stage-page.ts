@@ -1,5 +1,6 @@
 import { stagePaths } from '#contract/tipping/stage-paths.ts';
 import { loadGoal } from '#web/features/goals/public.ts';
+import { openAsDocument } from '#web/platform/document-page.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import type { Route } from './+types/stage-page';
 import { findGiver } from './giver.server.ts';
@@ -24,6 +25,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const place = { receiver: receiverOf(performer), path: stagePaths.stage(performer), goal };
   return showStage(context, { request, url, giver }, place);
 }
+
+export const clientLoader = openAsDocument;
 
 export async function action({ context, params, request }: Route.ActionArgs): Promise<Response> {
   const page = context.get(pageContext);
