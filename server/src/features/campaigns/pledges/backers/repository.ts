@@ -13,7 +13,10 @@ interface Page {
   readonly offset: number;
 }
 
-/** The public backers of a campaign, without what they wrote to its creator. `name` is null if they do not show theirs. */
+/**
+ * The public backers of a campaign, with what is left of their contributions and without what they wrote to its creator. `name`
+ * is null if they do not show theirs.
+ */
 export function listBackers(
   db: Connection,
   campaignId: string,
@@ -22,7 +25,8 @@ export function listBackers(
   return runStatement(
     db,
     `SELECT CASE WHEN shown_as = 'name' THEN nullif((SELECT trim(full_name) FROM account WHERE account.id = account_id), '') END
-       AS name, amount_minor, created_at
+       AS name, amount_minor - coalesce((SELECT part.amount_minor FROM campaign_partial_refund AS part
+         WHERE part.pledge_id = campaign_pledge.id), 0) AS amount_minor, created_at
      FROM campaign_pledge WHERE campaign_id = $1 AND ${standing} AND shown_as <> 'hidden'
      ORDER BY id DESC LIMIT $2 OFFSET $3`,
     [campaignId, limit, offset],
