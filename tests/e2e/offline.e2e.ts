@@ -186,3 +186,27 @@ test('without a network a link to another list of the open page leaves it as it 
   await expect(page).toHaveURL('/fund-me#projects-to-fund');
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
 });
+
+test('without a network a search leaves the page and what was typed as they are, and is sent once it is back', async ({
+  visit,
+}) => {
+  for (const path of ['/events', '/fund-me']) {
+    const { page, context } = await visit({ expected: [refused] });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const box = page.getByRole('searchbox');
+    // Typing alone sends it after a while; here Enter does, too.
+    await box.fill('tizita');
+    await page.getByText('The page did not load. Please check your connection and try again.').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await box.press('Enter');
+    await page.getByText('The page did not load. Please check your connection and try again.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await expect(box).toHaveValue('tizita');
+    await context.setOffline(false);
+    await box.press('Enter');
+    await page.waitForURL(`**${path}?search=tizita`);
+    await expect(box).toHaveValue('tizita');
+  }
+});

@@ -1,10 +1,9 @@
-import { errorPageTexts as texts } from '#texts/shell.ts';
-import { whenReachable } from '#web/platform/when-reachable.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { goIfReachable } from '#web/ui/go-if-reachable.ts';
 
 /** Starts what keeps the site useful without a network. It is loaded while there is one, after all that the page itself needs. */
 export function prepareForNoNetwork(): void {
   addEventListener('click', follow, { capture: true });
+  addEventListener('submit', search, { capture: true });
   // Without the service worker the site works as before, so a browser that refuses is no failure.
   if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
 }
@@ -26,6 +25,15 @@ function follow(event: MouseEvent): void {
   void open(link);
 }
 
+/** Without a network a form that only leads to another list leaves the open page, too, as it is. */
+function search(event: SubmitEvent): void {
+  const { target: form } = event;
+  if (navigator.onLine || !(form instanceof HTMLFormElement) || form.method !== 'get' || form.target) return;
+  event.preventDefault();
+  event.stopPropagation();
+  goIfReachable(() => form.submit());
+}
+
 function needsNetwork({ href, origin, hash, target, download, dataset }: HTMLAnchorElement): boolean {
   if (href === '' || origin !== location.origin || target || download) return false;
   const leadsWithinPage = hash !== '' && href === new URL(hash, location.href).href;
@@ -35,8 +43,5 @@ function needsNetwork({ href, origin, hash, target, download, dataset }: HTMLAnc
 async function open({ href, pathname }: HTMLAnchorElement): Promise<void> {
   const go = () => location.assign(href);
   if (navigator.serviceWorker?.controller && (await caches.match(pathname))) go();
-  else
-    whenReachable(go, () =>
-      showToast({ title: texts.unreachable, description: texts.notLoaded, tone: 'destructive' }),
-    );
+  else goIfReachable(go);
 }

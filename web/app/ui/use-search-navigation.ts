@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { goIfReachable } from './go-if-reachable.ts';
 import { useLeaving } from './use-leaving.ts';
 
 interface SearchNavigation {
@@ -46,9 +47,13 @@ export function useSearchNavigation({ form, shown, atStart = true, debounceMs, r
     if (!form.current) return;
     const wish = read(form.current);
     const isShown = wish.says === shown && wish.says === sent && atStart && next?.pathname !== pathname;
-    if (!isShown) navigate(wish.href, { replace, preventScrollReset: true });
-    setSent(wish.says);
-    setSays(wish.says);
+    const go = () => {
+      if (!isShown) navigate(wish.href, { replace, preventScrollReset: true });
+      setSent(wish.says);
+      setSays(wish.says);
+    };
+    if (navigator.onLine || isShown) go();
+    else goIfReachable(go);
   };
   const latestSend = useRef(send);
   latestSend.current = send;
@@ -67,14 +72,8 @@ export function useSearchNavigation({ form, shown, atStart = true, debounceMs, r
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latestSend.current(true), debounceMs);
   };
-  const latestWait = useRef(wait);
-  latestWait.current = wait;
   // Each press restarts the wait: a list that changed under the finger would lose the click.
-  useEffect(() => {
-    const press = () => timer.current !== undefined && latestWait.current();
-    document.addEventListener('pointerdown', press);
-    return () => document.removeEventListener('pointerdown', press);
-  }, []);
+  useEachPress(() => timer.current !== undefined && wait());
   return {
     boxKey,
     /** What the form says, also before it is sent. */
@@ -87,6 +86,16 @@ export function useSearchNavigation({ form, shown, atStart = true, debounceMs, r
       wait();
     },
   };
+}
+
+function useEachPress(act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const press = () => latest.current();
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, []);
 }
 
 function differsFromServed(form: HTMLFormElement): boolean {
