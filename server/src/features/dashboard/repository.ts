@@ -88,7 +88,8 @@ export async function findThankedAt(db: Connection, tipId: string): Promise<Date
 export async function saveMessageHiding(db: Connection, tipId: string, at: Date | null): Promise<boolean> {
   const text = `UPDATE received_tip SET message_hidden_at = $2
     WHERE tip_id = $1 AND ($2::timestamptz IS NOT NULL
-      OR NOT (SELECT message_withheld FROM page_tip WHERE page_tip.tip_id = received_tip.tip_id)) RETURNING tip_id`;
+      OR NOT message_withheld AND NOT (SELECT message_withheld FROM page_tip WHERE page_tip.tip_id = received_tip.tip_id))
+    RETURNING tip_id`;
   return (await runStatement(db, text, [tipId, at])).length > 0;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
 import { makeLineUp } from '#tests/support/event-tips.ts';
 import { makeOwnedPage, makePost } from '#tests/support/factories.ts';
+import { changeMeanwhile } from '#tests/support/locked-row.ts';
 
 let stage: DeskStage;
 let fan: Awaited<ReturnType<DeskStage['person']>>;
@@ -124,4 +125,28 @@ test('a message to a line-up that the desk hides is hidden from everybody who go
     [null, false],
     ['Both of you!', false],
   ]);
+});
+
+test('a performer who shows a message at the moment the desk hides it is refused, and it stays hidden', async () => {
+  const manager = await stage.person();
+  const { id: page } = await makeOwnedPage(stage.services.pool, manager.accountId);
+  const { tipId } = await stage.paidTip(fan, { message: 'A threat', beneficiary: page });
+  const readTip = async () =>
+    (await stage.call(manager, 'GET', `/dashboard/pages/${page}/tips`)).body.data.result.tips[0];
+  // It has its number now, so that the request waits for nothing else than its turn.
+  expect(await readTip()).toMatchObject({ message: 'A threat' });
+  const hiding = `/dashboard/pages/${page}/tips/${tipId}/message-hiding`;
+  const shown = await changeMeanwhile(
+    stage.ownerPool,
+    ['SELECT FROM received_tip WHERE tip_id = $1 FOR UPDATE', [tipId]],
+    () => stage.call(manager, 'PUT', hiding, { hidden: false }),
+    [
+      [
+        'UPDATE received_tip SET message_hidden_at = now(), message_withheld = true WHERE tip_id = $1',
+        [tipId],
+      ],
+    ],
+  );
+  expect([shown.status, shown.body.errors?.[0].code]).toEqual([409, 'message_withheld']);
+  expect(await readTip()).toMatchObject({ message: null, message_withheld: true });
 });
