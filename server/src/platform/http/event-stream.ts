@@ -74,22 +74,14 @@ export function openEventStream(source: EventStreamSource, after: number): Event
   let over = false;
   /** Whether there may be something to read. */
   let due = true;
-  let wake = () => {};
+  const pulse = createPulse();
 
   const end = () => {
     if (over) return;
     over = true;
     source.onEnd();
-    wake();
+    pulse.wake();
   };
-  const sleep = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
 
   /** The next part of the stream; undefined at its end. */
   async function next(): Promise<string | undefined> {
@@ -100,14 +92,19 @@ export function openEventStream(source: EventStreamSource, after: number): Event
         if (over) return undefined;
         last = readTo;
         due ||= items.length === source.atOnce;
-        if (items.length > 0) return items.map((item) => writeEvent(source.event, item)).join('');
+        if (items.length > 0) {
+          pulse.restart();
+          return items.map((item) => writeEvent(source.event, item)).join('');
+        }
       }
       const heartbeatMs = source.heartbeatMs();
       if (heartbeatMs === null) return undefined;
-      if (!due) await sleep(heartbeatMs);
-      if (due || over) continue;
+      const leftMs = pulse.leftMs(heartbeatMs);
+      if (leftMs > 0 && !due) await pulse.sleep(leftMs);
+      if (over || (due && leftMs > 0)) continue;
       // The read after the heartbeat also finds items for which the stream was not woken.
       due = true;
+      pulse.restart();
       return ':\n\n';
     }
     return undefined;
@@ -133,9 +130,38 @@ export function openEventStream(source: EventStreamSource, after: number): Event
     body,
     wake() {
       due = true;
-      wake();
+      pulse.wake();
     },
     end,
+  };
+}
+
+/**
+ * When a stream sends its heartbeats. Being woken for nothing moves none: a stream that is silent for long counts as broken, and a
+ * reader must not learn from the moment of a heartbeat that something happened which they are not sent.
+ */
+function createPulse() {
+  let dueAtMs: number | undefined;
+  let wake = () => {};
+  return {
+    /** Something was sent: the next one is counted from here. */
+    restart() {
+      dueAtMs = undefined;
+    },
+    /** How long until the next one, which is this long after what was sent last. */
+    leftMs(everyMs: number): number {
+      dueAtMs ??= performance.now() + everyMs;
+      return dueAtMs - performance.now();
+    },
+    sleep: (ms: number) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    wake: () => wake(),
   };
 }
 
