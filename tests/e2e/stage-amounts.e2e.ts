@@ -1,6 +1,7 @@
 import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
+import { reloadOnceItSays } from '#tests/support/reload-once-it-says.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
 test('what is highlighted is what is paid by whoever gave another amount last time, and one tap changes it', async ({
@@ -110,6 +111,59 @@ test('where the payment service fails a stranger reads that nothing was charged,
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL(`${server.sandboxOrigin}/**`);
   await expect(page.getByText('$6.25').first()).toBeVisible();
+});
+
+for (const [what, change, says, paid] of [
+  ['takes no more tips', "tipping = 'closed'", 'takes no tips at the moment', /^Your \$4 for .* was paid\.$/],
+  [
+    'is taken down',
+    "hidden_reason = 'Spam'",
+    'Nobody takes tips here',
+    'Your $4 for A page that is no longer shown was paid.',
+  ],
+] as const)
+  test(`a fan back from the checkout of a sign reads what was paid, although the page ${what} meanwhile`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const { id } = await makeBeneficiary(pool);
+    const { page } = await visit({ javaScriptEnabled: false, expected: [/status of 404/] });
+    await page.goto(`/t/${id}`);
+    await page.getByLabel(/^Another amount/).fill('4');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.waitForURL(`${server.sandboxOrigin}/**`);
+    await pool.query(`UPDATE beneficiary SET ${change} WHERE id = $1`, [id]);
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await reloadOnceItSays(page, 'was paid.');
+    await expect(page.getByText(paid)).toBeVisible();
+    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tip again' })).toHaveCount(0);
+  });
+
+test('what a form stores on its way to a sign is no longer than the sign takes, so that a cookie holds it', async ({
+  server,
+  pool,
+}) => {
+  const { id } = await makeBeneficiary(pool);
+  const fields = {
+    intent: 'continue',
+    total_amount: '7',
+    message: 'ሰ'.repeat(5000),
+    email: 'a'.repeat(5000),
+  };
+  const answer = await fetch(`${server.origin}/t/${id}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  const [draft = ''] = answer.headers.getSetCookie();
+  expect([answer.status, draft.startsWith('tipDraft=')]).toEqual([303, true]);
+  // Browsers store no cookie of more than 4096 bytes, and web servers refuse far larger headers.
+  expect(draft.length).toBeLessThan(4096);
+  const { headers } = new Request(server.origin, { headers: { cookie: draft.split(';')[0] ?? '' } });
+  const page = await (await fetch(`${server.origin}/t/${id}`, { headers })).text();
+  expect(/ሰ+/.exec(page)?.[0]).toHaveLength(500);
 });
 
 for (const javaScriptEnabled of [true, false])

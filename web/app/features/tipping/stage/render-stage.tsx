@@ -10,7 +10,7 @@ import type { EarlierTips, StageReturn } from './load-stage.server.ts';
 import { stageFields } from './posted-stage.ts';
 import { StageForm, type StageFormProps } from './stage-form.tsx';
 import { answerStage, StageFooter, StagePerformer, type StageRequest } from './stage-frame.tsx';
-import { EarlierNote, StageOutcome } from './stage-outcome.tsx';
+import { EarlierNote, StageOutcome, type StageOutcomeProps } from './stage-outcome.tsx';
 import { canonicalPath, type StagePlace } from './stage-receiver.ts';
 
 /** The page of somebody who can be tipped. */
@@ -78,7 +78,7 @@ function Receiver({ place: { receiver, night, goal } }: { place: StagePlace }) {
 export function renderClosed(
   page: StageRequest,
   performer: BeneficiaryProfile,
-  earlier: EarlierTips | null,
+  { returned, earlier }: { returned: StageOutcomeProps | null; earlier: EarlierTips | null },
 ): Response {
   const isPledged = performer.tipping === 'not_yet';
   const { title, body } = isPledged ? texts.notYet : texts.closed;
@@ -90,7 +90,7 @@ export function renderClosed(
     children: (
       <>
         <StagePerformer performer={performer} />
-        <EarlierNote name={performer.name} earlier={earlier} />
+        {returned ? <StageOutcome {...returned} /> : <EarlierNote name={performer.name} earlier={earlier} />}
         <div className="note">
           <h2>{title(performer.name)}</h2>
           <p>{body}</p>
@@ -156,7 +156,7 @@ export function renderChallenge(
 }
 
 /** The page for an address without a public performer. */
-export function renderNobody(page: StageRequest): Response {
+export function renderNobody(page: StageRequest, returned: StageOutcomeProps | null = null): Response {
   return answerStage(page, 404, {
     title: texts.nobody.title,
     description: texts.nobody.body,
@@ -164,6 +164,7 @@ export function renderNobody(page: StageRequest): Response {
     canonical: paths.professionals(),
     children: (
       <>
+        {returned && <StageOutcome {...returned} />}
         <h1>{texts.nobody.title}</h1>
         <p>{texts.nobody.body}</p>
         <p>

@@ -4,7 +4,7 @@ import { openAsDocument } from '#web/platform/document-page.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import type { Route } from './+types/stage-page';
 import { findGiver } from './giver.server.ts';
-import { loadEarlierTips, loadPerformer } from './load-stage.server.ts';
+import { loadEarlierTips, loadPerformer, loadStageReturn } from './load-stage.server.ts';
 import { stageFields } from './posted-stage.ts';
 import { renderClosed, renderNobody } from './render-stage.tsx';
 import { showStage, takeStageForm } from './serve-stage.ts';
@@ -18,9 +18,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const page = context.get(pageContext);
   const giver = findGiver(context, request);
   const performer = await loadPerformer(giver.api, params.handle);
-  if (!performer) return renderNobody(page);
-  if (performer.tipping !== 'open')
-    return renderClosed(page, performer, await loadEarlierTips(giver, performer.id));
+  if (performer?.tipping !== 'open') {
+    // Whoever was at the checkout when it closed learns all the same how their tip went.
+    const back = await loadStageReturn(giver, url, undefined);
+    const returned = back && { ...back, address: `${url.pathname}${url.search}` };
+    if (!performer) return renderNobody(page, returned);
+    return renderClosed(page, performer, { returned, earlier: await loadEarlierTips(giver, performer.id) });
+  }
   const goal = await loadGoal(giver.api, performer.id, page.logFailure);
   const place = { receiver: receiverOf(performer), path: stagePaths.stage(performer), goal };
   return showStage(context, { request, url, giver }, place);
@@ -36,6 +40,6 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
   if (!performer) return renderNobody(page);
   const place = { receiver: receiverOf(performer), path: stagePaths.stage(performer) };
   if (performer.tipping !== 'open' && form.get(stageFields.intent) !== 'forget')
-    return renderClosed(page, performer, null);
+    return renderClosed(page, performer, { returned: null, earlier: null });
   return takeStageForm(context, { form, giver }, place);
 }

@@ -1,3 +1,5 @@
+import { mailRule } from '#contract/text-rules.ts';
+import { TIP_MESSAGE_MAX_LENGTH } from '#contract/tipping/rules.ts';
 import { readCookie, writeCookie } from '#web/platform/cookies.ts';
 import type { StageValues } from './posted-stage.ts';
 
@@ -8,10 +10,14 @@ const storedSeconds = 30 * 60;
 export type StoredDraft = Pick<StageValues, 'typed' | 'message' | 'coverFee'> &
   Partial<Pick<StageValues, 'email' | 'hideName'>>;
 
-/** Stores a draft for the stage page of a receiver: 500 characters are 1500 bytes at most, which fit into a cookie. */
+/**
+ * Stores a draft for the stage page of a receiver, with no more of each text than its form takes: 500 characters are 1500 bytes at
+ * most, which fit into a cookie.
+ */
 export function storeDraft(receiverId: string, tip: StoredDraft, origin: string): string {
   const { typed, message, coverFee, email = '', hideName = false } = tip;
-  const values = [receiverId, typed.slice(0, 20), message, coverFee, email, hideName];
+  const texts = [typed.slice(0, 20), message.slice(0, TIP_MESSAGE_MAX_LENGTH)];
+  const values = [receiverId, ...texts, coverFee, email.slice(0, mailRule.max), hideName];
   const value = Buffer.from(JSON.stringify(values)).toString('base64url');
   return `${writeCookie(draftCookie, value, { maxAgeSeconds: storedSeconds, origin })}; HttpOnly`;
 }
