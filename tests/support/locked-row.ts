@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 import { expect, vi } from 'vitest';
 
 type Statement = readonly [text: string, values: unknown[]];
+/** A statement in the transaction that has the lock, or something else that does not need the row, such as another request. */
+type Change = Statement | (() => Promise<unknown>);
 
 /**
  * Sends a request that waits for a row locked by the statement, makes a change meanwhile, and returns the answer. This tests
@@ -11,7 +13,7 @@ export async function changeMeanwhile<Answer>(
   ownerPool: Pool,
   lock: Statement,
   send: () => Promise<Answer>,
-  changes: readonly Statement[],
+  changes: readonly Change[],
 ): Promise<Answer> {
   const [answer] = await sendInTurn(ownerPool, lock, [send], changes);
   return answer as Answer;
@@ -25,7 +27,7 @@ export async function sendInTurn(
   ownerPool: Pool,
   lock: Statement,
   sends: readonly (() => Promise<unknown>)[],
-  changes: readonly Statement[] = [],
+  changes: readonly Change[] = [],
 ): Promise<unknown[]> {
   const client = await ownerPool.connect();
   try {
@@ -38,7 +40,8 @@ export async function sendInTurn(
       const turn = answers.length;
       await vi.waitFor(async () => expect((await ownerPool.query(waiting)).rowCount).toBe(turn), 10_000);
     }
-    for (const [text, values] of changes) await client.query(text, values);
+    for (const change of changes)
+      await (typeof change === 'function' ? change() : client.query(change[0], change[1]));
     await client.query('COMMIT');
     return await Promise.all(answers);
   } finally {

@@ -155,3 +155,20 @@ test('a batch for the bank leaves out a payout whose account is replaced while i
   const opened = await answerWhile(`/desk/payout-batches/${batch}/open`, { reason });
   expect(opened).toMatchObject({ status: 409, paid: [] });
 });
+
+test('a batch that is opened leaves out a payout whose reference is entered while it waits for its page', async () => {
+  const [paid, other] = [
+    await makePayout(stage, stage.fan, 'approved', { claimed: true }),
+    await makePayout(stage, stage.fan, 'approved', { claimed: true }),
+  ];
+  const { receiver_id: page } = await stage.payout(paid);
+  const made = await stage.call(desk.almaz, 'POST', '/desk/payout-batches', atRate);
+  const opened = await changeMeanwhile(
+    stage.ownerPool,
+    ['SELECT FROM beneficiary WHERE id = $1 FOR NO KEY UPDATE', [page]],
+    () => stage.call(desk.almaz, 'POST', `/desk/payout-batches/${made.body.data.result.id}/open`, { reason }),
+    [() => desk.act(desk.hiwot, paid, 'reference', { reference: 'FT-RACE-2' })],
+  );
+  const ids = opened.body.data.result.payouts.map((one: { id: string }) => one.id);
+  expect([ids.includes(paid), ids.includes(other)]).toEqual([false, true]);
+});

@@ -145,7 +145,9 @@ export async function openPayoutBatch(
       if (!batch) throw new Refusal(notFound);
       for (const row of inOrderOfPages(rows))
         if (await isPrevented(transaction, row, now)) prevented.add(row.id);
-      const payouts = batch.payouts.filter((payout) => !prevented.has(payout.id));
+      // Only now: the bank may have paid one while this waited for the pages.
+      const unpaid = new Set((await listBatch(transaction, id)).map((row) => row.id));
+      const payouts = batch.payouts.filter((payout) => unpaid.has(payout.id) && !prevented.has(payout.id));
       if (payouts.length === 0) throw new Refusal(noPayoutByHand);
       const after = { payouts: payouts.length };
       const receipt = await record(transaction, { subject: { kind: 'payout_batch', id }, after, reason });
