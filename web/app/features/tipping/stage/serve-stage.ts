@@ -41,7 +41,7 @@ export async function showStage(
     message: wanted?.message ?? stored?.message ?? '',
     coverFee: wanted ? wanted.fee_covered > 0 : (stored?.coverFee ?? false),
     hideName: wanted ? wanted.anonymity !== 'none' : (stored?.hideName ?? false),
-    // Only who comes back to this payment sees the address: somebody else may use the device later.
+    // Only who comes back to a payment or from signing in sees the address: somebody else may use the device later.
     email: (wanted || stored?.typed ? stored?.email : undefined) ?? '',
   });
   return renderStage(context.get(pageContext), {
