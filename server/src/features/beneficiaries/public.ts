@@ -50,7 +50,7 @@ export { idUnlessLeft, listContested, listManagerAccounts } from './own/reposito
 
 export { withholdPost } from './posts/repository.ts';
 export { shownEmails } from './presenter.ts';
-export { listBeneficiaryNames, listTippedPages } from './read-beneficiaries.ts';
+export { listBeneficiaryNames, listTippedPages, quotePage } from './read-beneficiaries.ts';
 export {
   beneficiaryWithId,
   type CountExpression,

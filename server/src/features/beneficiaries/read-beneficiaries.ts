@@ -3,7 +3,8 @@ import type { Metadata } from '#contract/envelope.ts';
 import { totalOf } from '#server/platform/cache/page-total.ts';
 import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
-import { pageNotShownName } from '#server/texts/en/beneficiaries.ts';
+import { quoteLine } from '#server/platform/mail/quote.ts';
+import { pageNotShownInSentence, pageNotShownName } from '#server/texts/en/beneficiaries.ts';
 import { listFollowed } from './follows/repository.ts';
 import { presentBeneficiary, presentProfile, type ShownEmails } from './presenter.ts';
 import {
@@ -111,6 +112,11 @@ export async function listTippedPages(
         : { name: pageNotShownName, listed, thankYou: null },
     ]),
   );
+}
+
+/** How a sentence of a mail names the page: quoted, and in our own words if its name is not shown. */
+export function quotePage(page: TippedPage | undefined): string {
+  return page && !page.listed ? pageNotShownInSentence : quoteLine(page?.name ?? '');
 }
 
 /** The names of the same pages. */

@@ -1,7 +1,7 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { pledgePaths } from '#contract/pledges/paths.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
-import { listTippedPages } from '#server/features/beneficiaries/public.ts';
+import { listTippedPages, quotePage } from '#server/features/beneficiaries/public.ts';
 import { firstRefusalsOf } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -10,7 +10,6 @@ import { formatDollars } from '#server/platform/dollars.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { LetterPart } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
-import { quoteLine } from '#server/platform/mail/quote.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { locale } from '#server/texts/en/locale.ts';
 import { pledgeTexts as texts } from '#server/texts/en/pledges.ts';
@@ -68,7 +67,7 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
       const page = (await listTippedPages(db, [pledge.beneficiaryId])).get(pledge.beneficiaryId);
       const amount = formatDollars(pledge.amountMinor + pledge.feeCoverMinor);
       const wasRefused = mail.kind === 'failed' && (await firstRefusalsOf(db, [pledge.cardId])).size > 0;
-      const about = { amount, name: quoteLine(page?.name ?? ''), listed: page?.listed === true, wasRefused };
+      const about = { amount, name: quotePage(page), listed: page?.listed === true, wasRefused };
       await mailer.send({
         id: ['pledge', pledge.id, ...momentOf(mail, chargeAt)].join('-'),
         to,

@@ -137,6 +137,18 @@ test('a mail sent again is the same message, and other mails are others', async 
   });
 });
 
+test('the mail about a page that is not shown any more says so in a sentence, without its name', async () => {
+  const person = somebody();
+  const page = await makeBeneficiary(server.services.pool);
+  const { session, tipId } = await server.startTip(await fanOf(person), { beneficiary: page.id });
+  await server.services.pool.query("UPDATE beneficiary SET state = 'hidden' WHERE id = $1", [page.id]);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await eventually(async () => expect(await finished('tipId', tipId)).toBe(1));
+  const { text } = mail.to(person.email)[0] ?? { text: '' };
+  expect(text).toContain('Your tip to a page that is no longer shown was paid.');
+  expect(text).not.toContain(page.name);
+});
+
 test('nobody gets a receipt once their account is erased', async () => {
   const person = somebody();
   const { session, tipId } = await server.startTip(await fanOf(person));

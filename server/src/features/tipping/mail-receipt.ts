@@ -1,5 +1,5 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
-import { listTippedPages } from '#server/features/beneficiaries/public.ts';
+import { listTippedPages, quotePage } from '#server/features/beneficiaries/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import { formatDollars } from '#server/platform/dollars.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
@@ -68,7 +68,7 @@ async function writeReceipt(
   const whole = await findWhole(dependencies, first);
   if (!whole) {
     return [
-      texts.paid(quoteLine(nameOf(first))),
+      texts.paid(quotePage(pages.get(first.beneficiaryId))),
       ...ownWords,
       ...thankYous,
       { rows: [{ label: texts.amount, value: formatDollars(first.amountMinor) }, ...rest] },

@@ -1,5 +1,5 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
-import { listTippedPages } from '#server/features/beneficiaries/public.ts';
+import { listTippedPages, quotePage } from '#server/features/beneficiaries/public.ts';
 import { formatDollars } from '#server/platform/dollars.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { LetterPart, LetterRow } from '#server/platform/mail/letter.ts';
@@ -62,7 +62,7 @@ async function writeRefund(
   const pages = await listTippedPages(dependencies.db, [first.beneficiaryId]);
   const theTip = whole
     ? texts.lineUp(quoteLine(whole.eventTitle))
-    : texts.tip(quoteLine(pages.get(first.beneficiaryId)?.name ?? ''));
+    : texts.tip(quotePage(pages.get(first.beneficiaryId)));
   const tipMinor = tips.reduce((sum, tip) => sum + tip.amountMinor, 0);
   const link = whole
     ? { label: texts.eventLink, url: absoluteUrl(dependencies.publicOrigin, paths.event(whole.eventId)) }

@@ -1,6 +1,6 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
-import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
+import { listTippedPages, quotePage } from '#server/features/beneficiaries/public.ts';
 import { refundedOf } from '#server/features/tipping/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -8,7 +8,6 @@ import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
-import { quoteLine } from '#server/platform/mail/quote.ts';
 import { arrivalMailTexts as texts } from '#server/texts/en/arrivals.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { type ArrivedTogether, listArrived, takeUnnotified } from './repository.ts';
@@ -54,11 +53,11 @@ function mailArrivalJob({ db, mailer, config }: Dependencies): JobDefinition<Arr
       const tips = to ? await listArrived(db, tipIds) : [];
       const [first] = tips;
       if (!to || !first || (await isFromBeforeRestore(db, first.recordedAt))) return;
-      const pages = new Set(tips.map(({ beneficiaryId }) => beneficiaryId));
-      const names = await listBeneficiaryNames(db, [...pages]);
-      const nameOf = (pageId: string) => quoteLine(names.get(pageId) ?? '');
+      const pageIds = new Set(tips.map(({ beneficiaryId }) => beneficiaryId));
+      const pages = await listTippedPages(db, [...pageIds]);
+      const nameOf = (pageId: string) => quotePage(pages.get(pageId));
       // A payout of a member of a band has tips to the member and to the band.
-      const isForSeveral = pages.size > 1;
+      const isForSeveral = pageIds.size > 1;
       const refunded = await refundedOf(db, new Map(tips.map(({ id, paymentId }) => [id, paymentId])));
       const rows = tips.map(({ id, amountMinor, currency, createdAt, beneficiaryId }) => ({
         label: isForSeveral ? texts.dateTo(nameOf(beneficiaryId), createdAt) : texts.date(createdAt),

@@ -21,7 +21,7 @@ export interface StageOutcomeProps extends StageReturn {
 /** The state of the tip whose checkout the person returns from. */
 export function StageOutcome({ tip, next, closing, address, again }: StageOutcomeProps) {
   const amount = formatAmount(dollarsOf(tip));
-  const { name } = recipientOf(tip);
+  const name = nameInSentence(tip);
   if (tip.status === 'succeeded') return <StageThanks tip={tip} next={next} again={again} />;
   if (closing)
     return (
@@ -61,9 +61,14 @@ export function StageOutcome({ tip, next, closing, address, again }: StageOutcom
   );
 }
 
+/** How a sentence names the recipient of a tip; a page that is not shown has no name. */
+function nameInSentence(tip: Tip): string {
+  return tip.beneficiary.listed || tip.event_tip ? recipientOf(tip).name : texts.notShown;
+}
+
 /** What the panel of a profile shows (thanks-panel.tsx), without scripts. */
 function StageThanks({ tip, next, again }: Pick<StageOutcomeProps, 'tip' | 'next' | 'again'>) {
-  const { name } = recipientOf(tip);
+  const name = nameInSentence(tip);
   return (
     <div className="note" role="status" aria-label={returnTexts.thanks.label}>
       <h2>{texts.thanks.title}</h2>

@@ -15,6 +15,8 @@ export const stageTexts = {
   emailHint: 'We send you nothing else.',
   fee: 'The payment service keeps 2.9% and $0.30 of your tip.',
   coverFee: 'I pay this fee on top',
+  /** In place of a name, within a sentence. */
+  notShown: 'a page that is no longer shown',
   pay: 'Continue to payment',
   secure: 'You pay on a secure page: by card, Apple Pay or Google Pay.',
   asPerson: (name: string) =>
