@@ -115,3 +115,29 @@ test('without a second factor nothing is asked for, and an editor sees nothing o
   await expect(another.page.getByRole('heading', { name: 'For owners of the page' })).toBeVisible();
   await checkLayout(another.page);
 });
+
+test('a page that was taken down says why nothing of it can change, instead of forms that are refused', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit(phone);
+  const { id } = await signInOwner(context, server, pool);
+  await page.goto(`/dashboard/${id}`);
+  const goal = page.getByRole('link', { name: 'A goal for your tips' });
+  await expect(goal).toBeVisible();
+  await pool.query("UPDATE beneficiary SET state = 'left' WHERE id = $1", [id]);
+  await page.reload();
+  await expect(page.getByText('This page was taken down')).toBeVisible();
+  await expect(goal.or(page.getByRole('link', { name: 'Words for the room' }))).toHaveCount(0);
+  await checkLayout(page);
+  for (const [path, heading] of [
+    ['getting-paid', 'Where is your bank account?'],
+    ['band', 'Propose shares'],
+    ['goal', 'Set a goal'],
+  ]) {
+    await page.goto(`/dashboard/${id}/${path}`);
+    await expect(page.getByText('This page was taken down')).toBeVisible();
+    await expect(page.getByRole('heading', { name: heading })).toHaveCount(0);
+  }
+});

@@ -47,7 +47,8 @@ export type BandAgreement = z.infer<typeof bandAgreementSchema>;
 
 export const bandSchema = z
   .object({
-    page: z.object({ id: uuid, name: z.string() }),
+    /** `taken_down`: for good, so that no shares can be proposed for it. */
+    page: z.object({ id: uuid, name: z.string(), taken_down: z.boolean() }),
     /** Whether the caller has passed a second factor recently enough to propose an agreement. */
     may_propose: z.boolean(),
     /** The agreement that divides the tips to this page. */

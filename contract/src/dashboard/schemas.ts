@@ -20,6 +20,8 @@ export const managedPageSchema = z
     role: z.enum(['owner', 'editor']),
     /** Whether everybody sees the page. */
     listed: z.boolean(),
+    /** Whether the page was taken down for good, so that nothing of it can change. */
+    taken_down: z.boolean(),
   })
   .meta({ id: 'ManagedPage' });
 export type ManagedPage = z.infer<typeof managedPageSchema>;

@@ -47,7 +47,8 @@ export type PayoutAccount = z.infer<typeof payoutAccountSchema>;
 
 export const gettingPaidSchema = z
   .object({
-    page: z.object({ id: uuid, name: z.string() }),
+    /** `taken_down`: for good, so that it can have no other account. */
+    page: z.object({ id: uuid, name: z.string(), taken_down: z.boolean() }),
     /** The newest first; those that were replaced are left out. */
     accounts: z.array(payoutAccountSchema),
     /** The countries in which people can be paid, and by which rail. */

@@ -38,7 +38,7 @@ export async function readBand(
   const current = own.find(({ state }) => state !== 'proposed');
   const proposal = own.find(({ state }) => state === 'proposed');
   return {
-    page: { id: page.id, name: page.name },
+    page: { id: page.id, name: page.name, taken_down: page.state === 'left' },
     may_propose: mayPropose,
     agreement: current && shares.some((share) => isMember(share, current)) ? present(current) : null,
     proposal: proposal ? present(proposal) : null,

@@ -228,7 +228,9 @@ test('owner and editor see a page and thank; for everybody else it does not exis
   });
   expect(thanked.status).toBe(200);
   const mine = await server.call(editor, 'GET', '/dashboard/pages');
-  expect(mine.body.data.results).toEqual([{ ...page, profile_picture: null, role: 'editor', listed: true }]);
+  expect(mine.body.data.results).toEqual([
+    { ...page, profile_picture: null, role: 'editor', listed: true, taken_down: false },
+  ]);
   await server.services.pool.query("DELETE FROM page_manager WHERE beneficiary_id = $1 AND role = 'editor'", [
     page.id,
   ]);

@@ -9,7 +9,8 @@ import './tables.ts';
 
 const pageColumns = `
   SELECT beneficiary.id, beneficiary.name, beneficiary.profile_picture, page_manager.role,
-    EXISTS (SELECT FROM listed_beneficiary WHERE listed_beneficiary.id = beneficiary.id) AS listed
+    EXISTS (SELECT FROM listed_beneficiary WHERE listed_beneficiary.id = beneficiary.id) AS listed,
+    beneficiary.state = 'left' AS taken_down
   FROM page_manager JOIN beneficiary ON beneficiary.id = page_manager.beneficiary_id
   WHERE page_manager.account_id = $1`;
 

@@ -54,7 +54,7 @@ export async function readGettingPaid(
   const owners = managers.filter(({ role }) => role === 'owner').map(({ id }) => id);
   const reader = { accountId: caller.accountId, owners: new Set(owners) };
   return {
-    page: { id: page.id, name: page.name },
+    page: { id: page.id, name: page.name, taken_down: page.state === 'left' },
     accounts: presentAccounts(accounts, reader, clock.now()),
     countries: servedCountries(rails),
     may_change: mayChange,

@@ -99,7 +99,9 @@ function Own({ loaded: { band, rows }, answer }: { loaded: Loaded; answer: FormA
           <Act intent="withdraw">{texts.proposal.withdraw}</Act>
         </SettingsCard>
       )}
-      {band.may_propose ? (
+      {page.taken_down ? (
+        <p>{texts.takenDown}</p>
+      ) : band.may_propose ? (
         <SharesForm key={`${agreement?.id} ${proposal?.id}`} band={band} rows={rows} answer={ofForm} />
       ) : (
         <SettingsCard

@@ -95,6 +95,7 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
               {page.name}
             </h1>
           </div>
+          {page.taken_down && <p>{texts.takenDown}</p>}
           <PagePlaces page={page} />
           <Totals figures={figures} currency={currency} />
           {money && <MoneyNow pageId={page.id} money={money} />}

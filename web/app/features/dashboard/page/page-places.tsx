@@ -36,14 +36,14 @@ interface Place {
 }
 
 /** What somebody who performs needs most often comes first. */
-function placesOf({ id, role, listed }: ManagedPage): readonly Place[] {
+function placesOf({ id, role, listed, taken_down }: ManagedPage): readonly Place[] {
   const owner = role === 'owner';
   return [
     owner && { to: payoutPaths.payouts(id), label: texts.payouts, icon: Banknote },
     owner && { to: payoutPaths.gettingPaid(id), label: texts.gettingPaid, icon: Landmark },
-    { to: eventStagePaths.pageWords(id), label: texts.stageWords, icon: MessageSquareText },
+    !taken_down && { to: eventStagePaths.pageWords(id), label: texts.stageWords, icon: MessageSquareText },
     listed && { to: stagePaths.signs({ id }), label: texts.signs, icon: QrCode, plain: true },
-    { to: goalPaths.own(id), label: texts.goal, icon: Target },
+    !taken_down && { to: goalPaths.own(id), label: texts.goal, icon: Target },
     listed && { to: postPaths.own(id), label: texts.posts, icon: Megaphone },
     owner && { to: statementPaths.statement(id), label: texts.statements, icon: ScrollText },
     { to: paths.accountPage(id), label: texts.editPage, icon: Pencil },

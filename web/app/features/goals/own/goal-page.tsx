@@ -96,7 +96,11 @@ function Own({ loaded: { page, goals }, answer }: { loaded: Loaded; answer: Form
         lead={texts.lead(page.name)}
         links={[{ to: dashboardPaths.page(page.id), label: texts.back }]}
       />
-      <GoalForm key={open?.id} page={page.id} open={open} answer={answer} />
+      {page.taken_down ? (
+        <p>{texts.takenDown}</p>
+      ) : (
+        <GoalForm key={open?.id} page={page.id} open={open} answer={answer} />
+      )}
       {before.length > 0 && (
         <SettingsCard title={texts.before}>
           {before.map((goal) => (

@@ -85,7 +85,8 @@ function Own({ loaded: { found, chosen }, answer }: { loaded: Loaded; answer: Fo
       {accounts.map((account) => (
         <AccountCard key={account.id} account={account} mayAct={!contested} />
       ))}
-      {!contested && (
+      {page.taken_down && <p>{texts.takenDown}</p>}
+      {!contested && !page.taken_down && (
         <>
           <ChooseCountry
             pageId={page.id}

@@ -43,6 +43,7 @@ export const ownBandTexts = {
     leaveHint:
       'What you have received stays yours. The band then takes no tips until the other members have agreed on new shares.',
   },
+  takenDown: 'This page was taken down, so no other shares can be proposed for it.',
   form: {
     title: 'Propose shares',
     changeTitle: 'Propose other shares',

@@ -10,6 +10,7 @@ export const ownGoalTexts = {
   missingTitle: 'You do not manage this page',
   missingDescription: 'You may be signed in with a different account.',
   allPages: 'All your pages',
+  takenDown: 'This page was taken down, so it can have no goal.',
   setTitle: 'Set a goal',
   changeTitle: 'Your goal',
   counted: 'Every tip that comes in from now on counts, less refunds.',
