@@ -1,11 +1,15 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { blockRequests } from '#tests/support/blocked-requests.ts';
+import { signInOwner } from '#tests/support/browser-owner.ts';
 import { expect, test, type Visit } from '#tests/support/browser-test.ts';
+import { makeInvitation } from '#tests/support/factories.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
 import { typePhone } from '#tests/support/typed-phone.ts';
 import {
   accountButton,
   comeBack,
   cookie,
+  fillSignIn,
   guestLink,
   logout,
   member,
@@ -157,3 +161,32 @@ test('a sign-out in another tab loses no form while the network is away, and sho
   await guestLink(page).waitFor();
   await expect(words).toHaveValue('The first tip came before I had packed up.');
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`whoever opens an invitation for another address signs in with that one and is back${javaScriptEnabled ? '' : ', without scripts'}`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const { page, context } = await visit({ javaScriptEnabled });
+    const invited = await member(server);
+    const own = await signInOwner(context, server, pool);
+    const token = randomUUID();
+    await pool.query(
+      `UPDATE page_invitation SET token_digest = $2, invited_by = page_manager.account_id FROM page_manager
+       WHERE page_invitation.id = $1 AND page_manager.beneficiary_id = page_invitation.beneficiary_id`,
+      [
+        await makeInvitation(pool, invited.email, own),
+        createHash('sha256').update(token).digest('base64url'),
+      ],
+    );
+    await page.goto(`/page-invitation?token=${token}`);
+    await page.getByRole('button', { name: 'Sign out and use that address' }).click();
+    await page.waitForURL('**/sign-in?*');
+    await fillSignIn(page, invited);
+    await page.waitForURL(`**/page-invitation?token=${token}`);
+    await expect(page.getByText('As an editor you change what it says.')).toBeVisible();
+    expect((await context.request.post('/sign-out', { form: { next: '//evil.example' } })).url()).toBe(
+      `${server.origin}/`,
+    );
+  });

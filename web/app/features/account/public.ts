@@ -7,5 +7,6 @@ export { FormEnd } from './proven-form/form-end.tsx';
 export { type FormAnswer, submitAndFollow, submitForm } from './proven-form/submit-form.ts';
 export { ConfirmIdentityFirst } from './second-factor/confirm-first.tsx';
 export type { SecondFactors } from './second-factor/load-second-factors.server.ts';
+export { SignOutForm } from './session/sign-out-form.tsx';
 export { SettingsCard, SettingsFrame } from './settings/settings-frame.tsx';
 export { signInAgain } from './sign-in-again.ts';

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { managerTexts } from '#texts/beneficiaries/managers.ts';
 import { answerForm, requireProfile } from '#web/features/account/public.server.ts';
-import { type FormAnswer, FormEnd, submitAndFollow } from '#web/features/account/public.ts';
+import { type FormAnswer, FormEnd, SignOutForm, submitAndFollow } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
@@ -74,6 +74,13 @@ export default function InvitationPage({
   return (
     <PosterCard seed={page.id} title={texts.metaTitle} lead={texts.lead(page.name)}>
       <p>{for_you ? texts.roles[role] : texts.forOther}</p>
+      {!for_you && (
+        <SignOutForm returnTo={paths.pageInvitation({ token })}>
+          <Button type="submit" variant="primary">
+            {texts.signInAsOther}
+          </Button>
+        </SignOutForm>
+      )}
       {for_you && (
         <Form {...form.props} method="post" className="grid gap-5">
           <FormProblem errors={form.errors.form} />

@@ -40,6 +40,7 @@ export const managerTexts = {
     },
     forOther:
       'This invitation was sent to a different address than the one on your account. Please sign in with that address.',
+    signInAsOther: 'Sign out and use that address',
     accept: 'Accept',
     accepting: 'One moment...',
     onceProven: 'Then you can look after the page.',
