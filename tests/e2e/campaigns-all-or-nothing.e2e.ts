@@ -165,6 +165,13 @@ test('by the keyboard alone and without scripts a campaign is begun, approved, b
   await expect(owner.page.getByRole('region', { name: 'Where your money is now' })).toContainText(
     '$2,426.60',
   );
+  await page.goto(campaign);
+  await expect(page.getByText('This campaign has ended and reached its goal.')).toBeVisible();
+  await pool.query("UPDATE beneficiary SET hidden_reason = 'Reported' WHERE id = $1", [receiver.id]);
+  await owner.page.goto(own);
+  await expect(owner.page.getByText('its money belongs to the receiver')).toBeVisible();
+  await expect(owner.page.getByText('Nobody sees the page of the receiver now')).toHaveCount(0);
+  await pool.query('UPDATE beneficiary SET hidden_reason = NULL WHERE id = $1', [receiver.id]);
   await page.goto('/account/pledges');
   await expect(page.getByText('Paid', { exact: true })).toHaveCount(2);
   await signInOperator(desk.context, server, pool, { role: 'finance' });

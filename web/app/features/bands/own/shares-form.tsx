@@ -46,6 +46,7 @@ export function SharesForm({
           <Row
             key={`${memberField(nth)} ${edition}`}
             nth={nth}
+            now={present[nth]?.page.name}
             member={values[memberField(nth)] ?? present[nth]?.page.id ?? ''}
             parts={values[partsField(nth)] ?? String(present[nth]?.parts ?? 1)}
             errors={form.errors.fields}
@@ -79,11 +80,14 @@ export function SharesForm({
 /** The page of a member, and their parts. */
 function Row({
   nth,
+  now,
   member,
   parts,
   errors,
 }: {
   nth: number;
+  /** The name of the member who has this share at the moment. */
+  now: string | undefined;
   member: string;
   parts: string;
   errors: FormErrors['fields'];
@@ -92,7 +96,7 @@ function Row({
     <div className="grid grid-cols-[1fr_6.5rem] items-start gap-3">
       <Field
         label={texts.member(nth + 1)}
-        hint={nth === 0 ? texts.memberHint : undefined}
+        hint={now === undefined ? nth === 0 && texts.memberHint : texts.memberNow(now)}
         errors={errors[memberField(nth)]}
       >
         {(control) => (

@@ -75,7 +75,7 @@ function Standing({ real: { campaign, leftMs } }: { real: RealCampaign }) {
   if (state === 'live' && (takes_pledges || leftMs === 0)) return null;
   return (
     <p role="status" className="mt-4 max-w-3xl rounded-lg bg-saffron-soft px-4 py-3 text-saffron-text">
-      {state === 'canceled' && funding === 'all_or_nothing' ? texts.canceledUncharged : texts.states[state]}
+      {funding === 'all_or_nothing' ? texts.statesOfAllOrNothing[state] : texts.states[state]}
     </p>
   );
 }

@@ -11,9 +11,13 @@ import { UnpayableReceiver } from './unpayable-receiver.tsx';
 
 const texts = ownCampaignTexts.one;
 
+/** The states in which nobody can contribute any more, whether or not the page of the receiver is shown. */
+const overStates: readonly OwnCampaign['state'][] = ['succeeded', 'ended', 'failed', 'paid_out', 'canceled'];
+
 /** How far a campaign has come, and the ways to its backers and updates. */
 export function CampaignFigures({ campaign }: { campaign: OwnCampaign }) {
   const { id, title, goal, pledged, collected, backer_count, follower_count, closes_at, receiver } = campaign;
+  const isHiddenSinceItsEnd = overStates.includes(campaign.state) && receiver?.name === '';
   const figures = [
     [texts.collected, formatAmount(collected)],
     [texts.pledged, formatAmount(pledged)],
@@ -43,7 +47,7 @@ export function CampaignFigures({ campaign }: { campaign: OwnCampaign }) {
           </>
         )}
       </p>
-      <UnpayableReceiver receiver={receiver} />
+      {!isHiddenSinceItsEnd && <UnpayableReceiver receiver={receiver} />}
       <p className="flex flex-wrap gap-3">
         <Link className="btn btn-green" to={campaignPaths.report(id)}>
           {texts.backersPage}

@@ -50,6 +50,7 @@ export const ownBandTexts = {
     lead: 'Name the page of each member by its short address, and how many parts of each tip they get. With one part each, all get the same.',
     member: (nth: number) => `Member ${nth}`,
     memberHint: 'Such as @aster',
+    memberNow: (name: string) => `Now ${name}`,
     parts: (nth: number) => `Parts of member ${nth}`,
     partsShort: 'Parts',
     more: 'More members',

@@ -1,19 +1,26 @@
 import { formatNumber, plural } from '#web/platform/locale.ts';
 import { formatAmount } from '#web/platform/money.ts';
 
+const states = {
+  live: 'This campaign takes no contributions for now.',
+  frozen: 'Our team is looking at this campaign. It takes no contributions for now.',
+  succeeded: 'This campaign has ended and reached its goal. Thank you to everyone who supported it.',
+  ended: 'This campaign has ended. Thank you to everyone who supported it.',
+  failed: 'This campaign has ended without reaching its goal. Nobody was charged.',
+  paid_out: 'This campaign has ended. Thank you to everyone who supported it.',
+  canceled: 'This campaign was canceled. Every contribution is given back in full.',
+} as const;
+
 /** The public page of a campaign that is real. */
 export const campaignPageTexts = {
   back: 'Back to Projects',
-  states: {
-    live: 'This campaign takes no contributions for now.',
-    frozen: 'Our team is looking at this campaign. It takes no contributions for now.',
-    succeeded: 'This campaign has ended and reached its goal. Thank you to everyone who supported it.',
-    ended: 'This campaign has ended. Thank you to everyone who supported it.',
-    failed: 'This campaign has ended without reaching its goal. Nobody was charged.',
-    paid_out: 'This campaign has ended. Thank you to everyone who supported it.',
-    canceled: 'This campaign was canceled. Every contribution is given back in full.',
+  states,
+  /** Nobody pays before the goal is reached. */
+  statesOfAllOrNothing: {
+    ...states,
+    paid_out: states.succeeded,
+    canceled: 'This campaign was canceled. Nobody has been charged.',
   },
-  canceledUncharged: 'This campaign was canceled. Nobody has been charged.',
   pledged: 'Pledged',
   collected: 'Collected',
   ofGoal: (goal: number) => `of ${formatAmount(goal)}`,
