@@ -135,7 +135,7 @@ test('a page that was taken down says why nothing of it can change, instead of f
     ['getting-paid', 'Where is your bank account?'],
     ['band', 'Propose shares'],
     ['goal', 'Set a goal'],
-  ]) {
+  ] as const) {
     await page.goto(`/dashboard/${id}/${path}`);
     await expect(page.getByText('This page was taken down')).toBeVisible();
     await expect(page.getByRole('heading', { name: heading })).toHaveCount(0);
