@@ -7,7 +7,7 @@ export const dashboardTexts = {
   metaDescription: 'What a page received, and who came back.',
   eyebrow: 'Tips received',
   takenDown:
-    'This page was taken down, so it has no goal and no words for the room any more. What it received stays here.',
+    'This page was taken down, so it has no goal and no words for the room. What it received stays here.',
   places: 'More of this page',
   seePage: 'See the page',
   editPage: 'Edit the page',

@@ -84,7 +84,7 @@ export const gettingPaidTexts = {
     title: 'Be paid in another way',
     lead: 'You can change where your money goes at any time. For your safety nothing is paid out for seven days after that.',
   },
-  takenDown: 'This page was taken down, so where its money goes cannot change any more.',
+  takenDown: 'This page was taken down, so where its money goes cannot change.',
   chooseCountry: 'Choose a country',
   next: 'Next',
   missing: 'Is your country missing? Write to {mail}, and we will tell you what is possible.',
