@@ -206,5 +206,6 @@ test('a picture a guest chooses for an event is shown, and stays in the browser'
   await shown.waitFor();
   expect(await shown.getAttribute('src')).toMatch(/^blob:/);
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
-  expect(requests.filter((request) => !request.startsWith('GET blob:'))).toEqual([]);
+  // The page may still load what helps without a network.
+  expect(requests.filter((request) => !/^GET (blob:|.*\/assets\/)/.test(request))).toEqual([]);
 });

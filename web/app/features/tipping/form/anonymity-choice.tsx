@@ -1,5 +1,5 @@
 import { type TipAnonymity, tipAnonymities } from '#contract/tipping/rules.ts';
-import { tipFormTexts as texts } from '#texts/tipping/form.ts';
+import { anonymityTexts as texts } from '#texts/tipping/anonymity.ts';
 
 export const anonymityField = 'anonymity';
 
@@ -22,7 +22,7 @@ export function AnonymityChoice({
 }) {
   return (
     <fieldset className="min-w-0" disabled={disabled}>
-      <legend className="label">{texts.anonymity.label}</legend>
+      <legend className="label">{texts.label}</legend>
       <div className="flex flex-wrap gap-2">
         {tipAnonymities.map((anonymity) => (
           <label key={anonymity} className="filter-chip wrap-anywhere">
@@ -34,11 +34,11 @@ export function AnonymityChoice({
               checked={anonymity === value}
               onChange={() => onChange(anonymity)}
             />
-            {texts.anonymity.choices[anonymity](name)}
+            {texts.choices[anonymity](name)}
           </label>
         ))}
       </div>
-      <p className="hint mt-2">{texts.anonymity.hint}</p>
+      <p className="hint mt-2">{texts.hint}</p>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dollarsToMinor, processingFeeOf } from '#contract/tipping/rules.ts';
-import { tipFormTexts as texts } from '#texts/tipping/form.ts';
+import { feeTexts as texts } from '#texts/tipping/fee.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { readAmount } from './amount.ts';
 
@@ -15,7 +15,7 @@ export function CoverFee({
   value,
   currency,
   disabled,
-  rule = texts.fee.rule,
+  rule = texts.rule,
   onChange,
 }: {
   amount: string;
@@ -39,7 +39,7 @@ export function CoverFee({
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
         />
-        {texts.fee.cover}
+        {texts.cover}
       </label>
       <p className="hint mt-1" aria-live="polite">
         {reading && 'dollars' in reading ? describe(reading.dollars, value, currency) : rule}
@@ -57,5 +57,5 @@ function describe(dollars: number, covered: boolean, currency: Currency | undefi
     amountMinor + feeMinor,
     amountMinor - feeMinor,
   ].map((minor) => formatAmount(minor / 100, currency));
-  return covered ? texts.fee.onTop(total, whole) : texts.fee.comesOff(fee, rest);
+  return covered ? texts.onTop(total, whole) : texts.comesOff(fee, rest);
 }

@@ -18,21 +18,6 @@ export const tipFormTexts = {
     limit: (limit: number) => `At most ${limit} characters`,
     left: (left: number) => plural(left, { one: '# character left', other: '# characters left' }),
   },
-  anonymity: {
-    label: 'Who may see your name?',
-    choices: {
-      none: () => 'Everyone',
-      public: (name: string) => `Only ${name}`,
-      performer: () => 'Nobody',
-    },
-    hint: 'Your message is read as you write it. You can hide your name later too.',
-  },
-  fee: {
-    cover: 'I pay the processing fee on top',
-    rule: 'The payment service keeps 2.9% and $0.30 of each payment. It comes off the tip unless you pay it on top.',
-    comesOff: (fee: string, rest: string) => `The payment service keeps ${fee} of it: ${rest} arrives.`,
-    onTop: (total: string, whole: string) => `You pay ${total}, and ${whole} arrives.`,
-  },
   cancel: 'Cancel',
   send: 'Send Tip',
   sending: 'Sending...',
