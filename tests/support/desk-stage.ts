@@ -21,6 +21,7 @@ export async function openDeskStage(options: PayingOptions = {}) {
   const known = async (person: Awaited<ReturnType<typeof provenPerson>>) => {
     const caller = { authorization: `Bearer ${person.token}` };
     const { body } = await server.call(caller, 'GET', '/account/users/profile');
+    if (!body.data) throw new Error(`No profile: ${JSON.stringify(body)}`);
     return { ...person, ...caller, accountId: body.data.result.id as string };
   };
   const withRole = async (person: Awaited<ReturnType<typeof known>>, role: OperatorRole) => {
