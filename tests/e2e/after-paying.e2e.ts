@@ -3,7 +3,6 @@ import { apiCalls } from '#tests/support/browser-sign-in.ts';
 import { makeAccount, makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { writePayout } from '#tests/support/payout-factory.ts';
 import { expect, test } from '#tests/support/performer.ts';
-import { reloadOnceItSays } from '#tests/support/reload-once-it-says.ts';
 import { expectClearOfToast, restOnToasts, toastWith } from '#tests/support/toasts.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -107,30 +106,6 @@ test('whoever pays while the page is taken down, or its event deleted, comes bac
     await pool.query(`UPDATE ${hide} SET hidden_reason = NULL WHERE id = $1`, [hidden]);
   }
 });
-
-for (const [what, change, named] of [
-  ['is hidden', "hidden_reason = 'Reported'", 'a page that is no longer shown'],
-  ['takes no more tips', "tipping = 'closed'", ''],
-] as const)
-  test(`a guest back at the sign of a performer whose page ${what} meanwhile reads what was paid`, async ({
-    visit,
-    server,
-    pool,
-  }) => {
-    const { id, name } = await makeBeneficiary(pool);
-    const { page } = await visit({ javaScriptEnabled: false, expected: [/status of 404/] });
-    await page.goto(`/t/${id}`);
-    await page.getByLabel(/^Another amount/).fill('4');
-    await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await page.waitForURL(`${server.sandboxOrigin}/**`);
-    await pool.query(`UPDATE beneficiary SET ${change} WHERE id = $1`, [id]);
-    await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await reloadOnceItSays(page, '>Thank you!<');
-    await expect(page.getByText(`Your $4 for ${named || name} was paid.`)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Tip again' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Your receipt' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This receipt is genuine' })).toBeVisible();
-  });
 
 for (const javaScriptEnabled of [true, false]) {
   test(`after paying from an event the same thanks stay there${javaScriptEnabled ? ', in both tabs' : ', without scripts'}`, async ({
