@@ -84,7 +84,8 @@ export async function findThankedAt(db: Connection, tipId: string): Promise<Date
 
 /**
  * Hides the message of a received tip; null shows it again. Returns false if it should be shown but the desk has
- * hidden it: then it stays hidden.
+ * hidden it, for this page or for another performer of the line-up: then it stays hidden. Of both conditions only the one on the
+ * row itself is checked again after waiting for its lock.
  */
 export async function saveMessageHiding(db: Connection, tipId: string, at: Date | null): Promise<boolean> {
   const text = `UPDATE received_tip SET message_hidden_at = $2

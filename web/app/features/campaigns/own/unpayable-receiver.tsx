@@ -11,20 +11,16 @@ import { campaignMissingTexts } from '#texts/campaigns/states.ts';
  */
 export function UnpayableReceiver({ receiver }: Pick<OwnCampaign, 'receiver'>) {
   if (!receiver || receiver.payable) return null;
-  if (receiver.name === '')
-    return (
-      <p>
-        {campaignMissingTexts.receiver_not_shown}{' '}
-        <Link className="link" to={paths.accountPage(receiver.id)}>
-          {ownCampaignTexts.one.receiverPage}
-        </Link>
-      </p>
-    );
+  const { receiverPage, getPaid } = ownCampaignTexts.one;
+  const [reason, path, label] =
+    receiver.name === ''
+      ? [campaignMissingTexts.receiver_not_shown, paths.accountPage(receiver.id), receiverPage]
+      : [campaignMissingTexts.receiver_payable, payoutPaths.gettingPaid(receiver.id), getPaid];
   return (
     <p>
-      {campaignMissingTexts.receiver_payable}{' '}
-      <Link className="link" to={payoutPaths.gettingPaid(receiver.id)}>
-        {ownCampaignTexts.one.getPaid}
+      {reason}{' '}
+      <Link className="link" to={path}>
+        {label}
       </Link>
     </p>
   );

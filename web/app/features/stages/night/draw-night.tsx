@@ -8,9 +8,9 @@ import {
   StageFooter,
   type StageNight,
   StageOutcome,
-  type StageOutcomeProps,
   type StageReceiver,
   type StageRequest,
+  type StageReturn,
 } from '#web/features/tipping/public.stage.ts';
 import { formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -116,10 +116,9 @@ function Below({ stage: { order, act, next } }: { stage: Stage }) {
 }
 
 /** The tip whose checkout the person returns from; nobody can be tipped again here. */
-type Returned = Omit<StageOutcomeProps, 'again'>;
 
 /** The page of an event at which nobody can be tipped: canceled, over, or without a performer who accepts tips. */
-export function renderQuietNight(page: StageRequest, stage: Stage, returned: Returned | null): Response {
+export function renderQuietNight(page: StageRequest, stage: Stage, returned: StageReturn | null): Response {
   const { event, state } = stage;
   const { title, body } =
     state === 'canceled' ? texts.canceled : state === 'over' ? texts.over : texts.nobodyYet;
@@ -141,7 +140,7 @@ export function renderQuietNight(page: StageRequest, stage: Stage, returned: Ret
 }
 
 /** The page for a code without a stage. */
-export function renderNoStage(page: StageRequest, returned: Returned | null = null): Response {
+export function renderNoStage(page: StageRequest, returned: StageReturn | null = null): Response {
   const { title, body, search } = texts.noStage;
   return answerStage(page, 404, {
     title,

@@ -28,8 +28,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const stage = await loadStage(giver.api, params.code);
   const receiver = stage && !isQuiet(stage) ? await loadReceiver(giver.api, stage) : null;
   if (!stage || !receiver) {
-    const back = await loadStageReturn(giver, url, stage?.event.id);
-    const returned = back && { ...back, address: `${url.pathname}${url.search}` };
+    const returned = await loadStageReturn(giver, url, stage?.event.id);
     return stage ? renderQuietNight(page, stage, returned) : renderNoStage(page, returned);
   }
   return showStage(context, { request, url, giver }, placeOf(stage, receiver, receiver));

@@ -38,6 +38,8 @@ export interface StageReturn {
   readonly next: AfterTip | null;
   /** Whether they left its checkout, and the provider has not confirmed yet that it is closed. */
   readonly closing: boolean;
+  /** The address of the page they return to with its query, to check the state of the tip again. */
+  readonly address: string;
 }
 
 /**
@@ -59,7 +61,8 @@ export async function loadStageReturn(
   const tip = answered ?? (await stored());
   if (!tip) return null;
   const closing = back?.canceled === true && answered === null && tip.status === 'pending';
-  return { tip, closing, next: await loadAfterTip(giver, tip, eventId) };
+  const address = `${url.pathname}${url.search}`;
+  return { tip, closing, address, next: await loadAfterTip(giver, tip, eventId) };
 }
 
 /** What the giver of a paid tip can do next. */

@@ -10,7 +10,7 @@ import type { EarlierTips, StageReturn } from './load-stage.server.ts';
 import { stageFields } from './posted-stage.ts';
 import { StageForm, type StageFormProps } from './stage-form.tsx';
 import { answerStage, StageFooter, StagePerformer, type StageRequest } from './stage-frame.tsx';
-import { EarlierNote, StageOutcome, type StageOutcomeProps } from './stage-outcome.tsx';
+import { EarlierNote, StageOutcome } from './stage-outcome.tsx';
 import { canonicalPath, type StagePlace } from './stage-receiver.ts';
 
 /** The page of somebody who can be tipped. */
@@ -21,8 +21,6 @@ export interface Stage {
   readonly earlier: EarlierTips | null;
   /** Whether a guest may say that this is not them, and have the device forget who they are and what they typed. */
   readonly isGuest: boolean;
-  /** The address of this page with its query, to check the state of a tip again. */
-  readonly address: string;
 }
 
 export function renderStage(page: StageRequest, { status, ...stage }: Stage & { status: number }): Response {
@@ -32,7 +30,7 @@ export function renderStage(page: StageRequest, { status, ...stage }: Stage & { 
   const title = texts.title(receiver.name);
   const isPaid = returned?.tip.status === 'succeeded';
   const waits = returned?.tip.status === 'pending' && !returned.closing;
-  const outcome = returned && <StageOutcome {...returned} address={stage.address} again={place.path} />;
+  const outcome = returned && <StageOutcome {...returned} again={place.path} />;
   return answerStage(page, status, {
     title: isWrong ? texts.wrong(title) : title,
     description: texts.description(receiver.name),
@@ -78,7 +76,7 @@ function Receiver({ place: { receiver, night, goal } }: { place: StagePlace }) {
 export function renderClosed(
   page: StageRequest,
   performer: BeneficiaryProfile,
-  { returned, earlier }: { returned: StageOutcomeProps | null; earlier: EarlierTips | null },
+  { returned, earlier }: { returned: StageReturn | null; earlier: EarlierTips | null },
 ): Response {
   const isPledged = performer.tipping === 'not_yet';
   const { title, body } = isPledged ? texts.notYet : texts.closed;
@@ -156,7 +154,7 @@ export function renderChallenge(
 }
 
 /** The page for an address without a public performer. */
-export function renderNobody(page: StageRequest, returned: StageOutcomeProps | null = null): Response {
+export function renderNobody(page: StageRequest, returned: StageReturn | null = null): Response {
   return answerStage(page, 404, {
     title: texts.nobody.title,
     description: texts.nobody.body,

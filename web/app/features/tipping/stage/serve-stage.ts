@@ -50,7 +50,6 @@ export async function showStage(
     returned,
     earlier,
     isGuest: giver.guestToken !== undefined,
-    address: `${url.pathname}${url.search}`,
     form: await formOf(context, giver, place, values),
   });
 }
@@ -83,7 +82,6 @@ export async function takeStageForm(
       returned: null,
       earlier: null,
       isGuest: giver.guestToken !== undefined,
-      address: path,
       form: {
         ...(await formOf(context, giver, place, posted.values)),
         problems: { ...problems, ...refusal.problems },

@@ -11,9 +11,7 @@ import { sharePicturePath } from '#web/ui/share-picture/address.ts';
 import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
 import type { EarlierTips, StageReturn } from './load-stage.server.ts';
 
-export interface StageOutcomeProps extends StageReturn {
-  /** The address of this page with its query, to check the state of the tip again. */
-  readonly address: string;
+interface StageOutcomeProps extends StageReturn {
   /** Where the next tip is given; undefined where nobody can be tipped any more. */
   readonly again?: string | undefined;
 }

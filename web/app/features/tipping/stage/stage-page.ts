@@ -20,8 +20,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const performer = await loadPerformer(giver.api, params.handle);
   if (performer?.tipping !== 'open') {
     // Whoever was at the checkout when it closed learns all the same how their tip went.
-    const back = await loadStageReturn(giver, url, undefined);
-    const returned = back && { ...back, address: `${url.pathname}${url.search}` };
+    const returned = await loadStageReturn(giver, url, undefined);
     if (!performer) return renderNobody(page, returned);
     return renderClosed(page, performer, { returned, earlier: await loadEarlierTips(giver, performer.id) });
   }
