@@ -94,3 +94,18 @@ test('without scripts a tip that waits or was left is told as it is', async ({ v
   await left.getByRole('link', { name: 'Try again' }).click();
   await expect(left.getByRole('heading', { name: 'Send Tip' })).toBeVisible();
 });
+
+test('without scripts somebody who has paid reads that we wait for the bank while the provider does not answer', async ({
+  visit,
+  stage,
+}) => {
+  const { page, context } = await visit(noScripts);
+  await stage.signIn(context);
+  await page.goto(stage.profile('?tip_form=open'));
+  const checkout = await stage.toCheckout(page);
+  await stage.control({ failNext: 1000, failHow: '500', loseRate: 1 });
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(checkout.getByText(/We are waiting for your bank/)).toBeVisible();
+  await stage.control({ failNext: 0, loseRate: 0 });
+  await reloadOnceItSays(checkout, '>Tip sent!<');
+});

@@ -9,13 +9,13 @@ export interface TipFormData {
   readonly methods: PaymentMethod[] | null;
   /** The key of a form sent without scripts; with scripts the browser makes its own. */
   readonly key: string;
-  /** The tip whose checkout the person returns from; null where there is none of theirs, or the answer took too long. */
+  /** The tip whose checkout the person returns from; null where there is none of theirs, or nothing is known of it yet. */
   readonly returned: Tip | null;
 }
 
 type LogFailure = (what: string, error: unknown) => void;
 
-/** A slow provider must not delay the page; in that case the browser asks again. */
+/** A slow provider must not delay the page. */
 const returnedWithinMs = 2500;
 
 /** Loads what the tip form of a page needs. Never throws: the page works without it. */
@@ -34,8 +34,9 @@ export async function loadTipForm(api: Api, url: URL, logFailure: LogFailure): P
 }
 
 /**
- * The state of the tip whose checkout the person returns from: confirmed with the provider, or canceled if they left the
- * checkout. Both calls are safe to repeat and affect a tip of their own only.
+ * The state of the tip whose checkout the person returns from: confirmed with the provider, or canceled if they left the checkout.
+ * Both calls are safe to repeat and affect a tip of their own only. If the provider is slow or fails, a tip is returned as stored,
+ * so that a person who has paid is asked to wait even without scripts; of whoever left, nothing is known yet, so it is null.
  */
 export async function loadReturned(api: Api, url: URL): Promise<Tip | null> {
   const returned = readReturn(url.searchParams);
@@ -50,5 +51,10 @@ export async function loadReturned(api: Api, url: URL): Promise<Tip | null> {
   });
   const tip = await Promise.race([call.catch(() => null), late]);
   clearTimeout(timer);
-  return tip;
+  return tip ?? (returned.canceled ? null : loadStored(api, returned.tip));
+}
+
+/** A tip as stored, whatever the provider says; null if it is not theirs. */
+export function loadStored(api: Api, id: string): Promise<Tip | null> {
+  return api('GET /tipping/tips/{id}', { params: { id } }).catch(() => null);
 }

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import type { Challenge, Tip } from '#contract/tipping/schemas.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { isId } from '#web/platform/list-query.ts';
-import { loadReturned } from '../form/load-tip-form.ts';
+import { loadReturned, loadStored } from '../form/load-tip-form.ts';
 import { readReturn } from '../form/tip-addresses.ts';
 import { type Giver, isKnown } from './giver.server.ts';
 
@@ -43,8 +43,7 @@ export interface StageReturn {
 }
 
 /**
- * The tip whose checkout the person returns from, if it is theirs: the API gives nobody a tip of somebody else. If the provider is
- * slow to confirm it, the stored state is returned: a person who has paid is asked to wait, not to pay again. Who left the checkout
+ * The tip whose checkout the person returns from, if it is theirs: the API gives nobody a tip of somebody else. Who left the checkout
  * has not paid, and does not wait: the server closes it once the provider answers. `eventId` is the event whose page this is.
  */
 export async function loadStageReturn(
@@ -56,11 +55,11 @@ export async function loadStageReturn(
   const back = readReturn(url.searchParams);
   const id = back?.tip;
   if (id === undefined || !isKnown(giver)) return null;
-  const stored = () => api('GET /tipping/tips/{id}', { params: { id } }).catch(() => null);
   const answered = await loadReturned(api, url);
-  const tip = answered ?? (await stored());
+  const left = back?.canceled === true;
+  const tip = answered ?? (left ? await loadStored(api, id) : null);
   if (!tip) return null;
-  const closing = back?.canceled === true && answered === null && tip.status === 'pending';
+  const closing = left && answered === null && tip.status === 'pending';
   const address = `${url.pathname}${url.search}`;
   return { tip, closing, address, next: await loadAfterTip(giver, tip, eventId) };
 }
