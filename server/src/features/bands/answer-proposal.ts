@@ -18,8 +18,10 @@ import {
   type AgreementRow,
   declineProposal,
   findAgreement,
+  findProposedShare,
   listAgreements,
   listShares,
+  type ShareRow,
   saveConsent,
   saveLeaving,
 } from './repository.ts';
@@ -79,7 +81,7 @@ export function declineShares(
 
 /**
  * Leaves a band with an own page. The page keeps its share of earlier tips; the band takes no new tips until the
- * other members have agreed again. Throws `page_not_found`, `page_owners_only`, `page_contested` and
+ * other members have agreed again. That also answers the band's open proposal. Throws `page_not_found`, `page_owners_only`, `page_contested` and
  * `band_membership_not_found`.
  */
 export function leaveBand(
@@ -89,11 +91,36 @@ export function leaveBand(
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await requireOwnMember(transaction, caller, pageId);
-    const agreement = await lockAgreement(transaction, { pageId, agreementId });
+    const proposed = await findProposedShare(transaction, { agreementId, memberId: pageId });
+    const agreement = await lockAgreement(transaction, { pageId, agreementId }, proposed?.agreement_id);
     const leaving = { agreementId, memberId: pageId, at: clock.now() };
     if (!agreement || !(await saveLeaving(transaction, leaving))) throw new Refusal(bandMembershipNotFound);
-    await notifyBand(jobs, transaction, { agreementId, kind: 'left', memberId: pageId });
+    const answered = proposed && (await answerByLeaving(transaction, caller, proposed, leaving.at));
+    if (answered !== 'agreed')
+      await notifyBand(jobs, transaction, { agreementId, kind: 'left', memberId: pageId });
+    if (proposed && answered)
+      await notifyBand(jobs, transaction, {
+        agreementId: proposed.agreement_id,
+        kind: answered,
+        memberId: pageId,
+      });
   });
+}
+
+/**
+ * Answers the open proposal for a page that leaves: it agrees to have no share, and declines to have one, also if it had agreed
+ * before. Returns what became of the proposal; undefined if it waits for others, or was no longer open.
+ */
+async function answerByLeaving(
+  transaction: Transaction,
+  { accountId }: Caller,
+  { agreement_id: agreementId, member_id: memberId, parts }: ShareRow,
+  at: Date,
+): Promise<'agreed' | 'declined' | undefined> {
+  if ((await findAgreement(transaction, agreementId))?.state !== 'proposed') return undefined;
+  if (parts > 0) return (await declineProposal(transaction, agreementId, at)) ? 'declined' : undefined;
+  await saveConsent(transaction, { agreementId, memberId, by: accountId, at });
+  return (await findAgreement(transaction, agreementId))?.state === 'agreed' ? 'agreed' : undefined;
 }
 
 /** Whether a proposal gives a page a smaller part of each tip than it has now. */
@@ -121,16 +148,18 @@ async function requireOwnMember(transaction: Transaction, { accountId }: Caller,
 
 /**
  * The agreement, while nobody else can change it: every change locks the band's page first, and with it those of the
- * members, on whose accounts it depends whether the band is payable. Undefined if the page has no share in it. Throws
+ * members, on whose accounts it depends whether the band is payable; also those of another agreement of the band. Undefined if the page has no share in it. Throws
  * `page_contested` for a proposal while somebody else claims the band's page.
  */
 async function lockAgreement(
   transaction: Transaction,
   { pageId, agreementId }: OwnShare,
+  other = agreementId,
 ): Promise<AgreementRow | undefined> {
   const found = await findAgreement(transaction, agreementId);
-  const shares = found ? await listShares(transaction, [agreementId]) : [];
-  if (!found || !shares.some(({ member_id }) => member_id === pageId)) return undefined;
+  const shares = found ? await listShares(transaction, [agreementId, other]) : [];
+  const isOwn = (share: ShareRow) => share.agreement_id === agreementId && share.member_id === pageId;
+  if (!found || !shares.some(isOwn)) return undefined;
   await lockPages(transaction, [found.band_id, ...shares.map(({ member_id }) => member_id)]);
   const band = await findClaimedPage(transaction, found.band_id);
   if (band && found.state === 'proposed') requireNotContested(band);

@@ -31,11 +31,14 @@ export function listAgreements(db: Connection, pageId: string): Promise<Agreemen
   return runStatement(db, text, [pageId]);
 }
 
-/** The same of other pages, where this page has a share or is asked to agree; the newest first. */
+/** The same of other pages, where this page has a share or is asked to agree; the newest first. Who has left is not asked. */
 export function listMemberships(db: Connection, pageId: string): Promise<AgreementRow[]> {
   const text = `SELECT ${columns} FROM band_share AS share JOIN band_agreement AS agreement ON agreement.id = share.agreement_id
     WHERE share.member_id = $1 AND agreement.state IN ('proposed', 'agreed', 'left')
-      AND (agreement.state = 'proposed' OR (share.parts > 0 AND share.left_at IS NULL))
+      AND CASE agreement.state WHEN 'proposed' THEN share.parts > 0 OR share.agreed_at IS NULL OR NOT EXISTS (
+          SELECT FROM band_share AS former JOIN band_agreement AS present ON present.id = former.agreement_id
+          WHERE present.band_id = agreement.band_id AND present.state = 'left' AND former.member_id = $1 AND former.left_at IS NOT NULL)
+        ELSE share.parts > 0 AND share.left_at IS NULL END
     ORDER BY agreement.id DESC`;
   return runStatement(db, text, [pageId]);
 }
@@ -65,6 +68,18 @@ export function listShares(db: Connection, agreementIds: readonly string[]): Pro
   const text = `SELECT agreement_id, member_id, parts, agreed_at, left_at FROM band_share
     WHERE agreement_id = ANY($1::uuid[]) ORDER BY parts DESC, member_id`;
   return runStatement(db, text, [agreementIds]);
+}
+
+/** What the open proposal of a band gives to a member of this agreement; undefined if none is open or it does not name the member. */
+export async function findProposedShare(
+  db: Connection,
+  { agreementId, memberId }: { readonly agreementId: string; readonly memberId: string },
+): Promise<ShareRow | undefined> {
+  const text = `SELECT share.agreement_id, share.member_id, share.parts, share.agreed_at, share.left_at
+    FROM band_agreement AS present JOIN band_agreement AS next ON next.band_id = present.band_id AND next.state = 'proposed'
+      JOIN band_share AS share ON share.agreement_id = next.id
+    WHERE present.id = $1 AND share.member_id = $2`;
+  return (await runStatement<ShareRow>(db, text, [agreementId, memberId]))[0];
 }
 
 /** Those of the pages that have an owner. */
