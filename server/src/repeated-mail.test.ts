@@ -31,7 +31,8 @@ interface Recipient {
 /**
  * Each job that sends mail, with a payload about this person. Other tests cover the mails of tips
  * (mail-receipt.test.ts, mail-refund.test.ts), thanks (mail-thanks.test.ts), campaigns (notices.test.ts), arrivals (arrivals.test.ts),
- * pledges (pledges.test.ts), declines (change-notices.test.ts) and the daily mail (send-digests.test.ts).
+ * pledges (pledges.test.ts), declines (change-notices.test.ts), removals from a bill
+ * (ask-performers.test.ts) and the daily mail (send-digests.test.ts).
  */
 const payloads: Record<string, (person: Recipient) => object | Promise<object>> = {
   'account.sign-up-notice': ({ userId }) => ({ userId }),
@@ -145,6 +146,7 @@ const elsewhere = [
   'campaigns.update-notice',
   'dashboard.mail-thanks',
   'events.decline-notice',
+  'events.removal-notice',
   'notifications.mail-digest',
   'payouts.mail-arrival',
   'pledges.mail',

@@ -4,6 +4,7 @@ import { eventEndpoints } from './http.ts';
 import { askPerformerJob, invitationBudgets } from './invitations/ask-performers.ts';
 import { declineNoticeBudgets, declineNoticeJob } from './invitations/decline-notice.ts';
 import { invitationEndpoints } from './invitations/http.ts';
+import { removalNoticeBudgets, removalNoticeJob } from './invitations/removal-notice.ts';
 import { changeNoticeBudgets, changeNoticeJobs } from './own/change-notices.ts';
 import { forgetDeletedEventsJob } from './own/forget-deleted.ts';
 import { ownEventEndpoints } from './own/http.ts';
@@ -26,9 +27,10 @@ export const events = {
     ...changeNoticeJobs({ ...services, ...services.config, ...services.expressions }),
     askPerformerJob({ ...services, ...services.config }),
     declineNoticeJob({ ...services, ...services.config }),
+    removalNoticeJob({ ...services, ...services.config }),
     forgetDeletedEventsJob(services),
   ],
-  budgets: { ...changeNoticeBudgets, ...invitationBudgets, ...declineNoticeBudgets },
+  budgets: { ...changeNoticeBudgets, ...invitationBudgets, ...declineNoticeBudgets, ...removalNoticeBudgets },
   eraser: forgetSaves,
   ownData: ownEvents,
   pictureUse: isBanner,

@@ -36,6 +36,18 @@ export const invitationMailTexts = {
   answer: 'Agree or decline',
 } as const;
 
+/** The mail to a performer whom the organizer has taken off a bill. */
+export const removalNoticeTexts = {
+  subject: 'You are no longer on the bill of an event',
+  removed: (page: string) =>
+    `${page} had agreed to be on the bill of an event on Tibeb. Its organizer has taken it off the bill.`,
+  title: 'Event',
+  date: 'Date',
+  whatEnds:
+    'The event no longer links to the page, and tips for its line-up leave it out. If you expected to play, please ask the organizer.',
+  invitations: 'The events of your pages',
+} as const;
+
 /** The mail that an organizer gets when a performer declines after having agreed. */
 export const declineNoticeTexts = {
   subject: 'A performer has declined',

@@ -2,14 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
+import { mailWords, partsOf } from '#tests/support/mail-words.ts';
 import { type OrganizingStage, openOrganizingStage } from '#tests/support/organizing-stage.ts';
 import { type Person, somebody, somebodyUnproven } from '#tests/support/test-server.ts';
+import { removalNoticeBudgets } from './removal-notice.ts';
 
 let mail: MailCollector;
 let stage: OrganizingStage;
 beforeAll(async () => {
   mail = await collectMail();
-  stage = await openOrganizingStage({ workJobs: true, environment: { SMTP_URL: mail.url } });
+  stage = await openOrganizingStage({
+    workJobs: true,
+    environment: { SMTP_URL: mail.url },
+    budgets: removalNoticeBudgets,
+  });
 });
 afterAll(async () => {
   await stage.stop();
@@ -66,4 +72,26 @@ test('whoever has answered is not asked again', async () => {
   await eventually(async () => expect(await finished()).toBeGreaterThan(before));
   const text = `SELECT count(*)::int AS n FROM jobs.job WHERE name = 'events.ask-performer' AND data->>'pageId' = $1`;
   expect((await stage.server.services.pool.query(text, [page.id])).rows[0].n).toBe(1);
+});
+
+test('who looks after a page that agreed hears once a day that its organizer took it off the bill; who has not agreed does not', async () => {
+  const [agreed, asked] = [somebody(), somebody()];
+  const organizer = await stage.organizer();
+  const [page, other] = [await pageOf(agreed, organizer), await pageOf(asked)];
+  const { id } = (await stage.create(organizer, { beneficiaries: [page, other] })).result;
+  const subjectsTo = ({ email }: Person) =>
+    mail.to(email).filter(({ text }) => text.includes('Subject: You are no longer on the bill of an event'));
+  const waiting = `SELECT FROM jobs.job WHERE name LIKE 'events.%' AND data->>'eventId' = $1 AND state <> 'completed'`;
+  const { pool } = stage.server.services;
+  const unknown = [{ id: null, name: 'The Unknown' }];
+  for (const beneficiaries of [unknown, [page, other], unknown]) {
+    await stage.call(organizer, 'PATCH', `/events/listing/${id}`, { beneficiaries });
+    await eventually(async () => expect((await pool.query(waiting, [id])).rows).toEqual([]));
+    expect([agreed, asked, organizer].map((person) => subjectsTo(person).length)).toEqual([1, 0, 0]);
+  }
+  const text = subjectsTo(agreed)[0]?.text ?? '';
+  expect(text).toContain('Event: “Azmari night”');
+  expect(text).not.toContain('www.evil.example');
+  const words = mailWords(partsOf(text));
+  expect(words.html).toEqual(words.text);
 });

@@ -13,10 +13,12 @@ interface BillContext {
   readonly event?: { readonly id: string; readonly listed: boolean };
 }
 
-/** A bill, and whom to invite: each invited page with the accounts that manage it. */
 export interface ComposedBill {
   readonly bill: readonly BillPlace[];
+  /** Whom to invite: each page with the accounts that manage it. */
   readonly invited: ReadonlyMap<string, readonly string[]>;
+  /** The pages that had agreed and are no longer on the bill. */
+  readonly removed: readonly string[];
 }
 
 /**
@@ -49,7 +51,11 @@ export async function composeBill(
     invited.set(id, accounts);
     return { id, name, invited_at: now, agreed_at: null };
   });
-  return { bill, invited };
+  const staying = new Set(pageIds);
+  const removed = [...before.values()].flatMap(({ id, agreed_at }) =>
+    id !== null && agreed_at !== null && !staying.has(id) ? [id] : [],
+  );
+  return { bill, invited, removed };
 }
 
 async function refuseDeclined(

@@ -6,6 +6,7 @@ import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { askPerformers } from '../invitations/ask-performers.ts';
 import { composeBill } from '../invitations/compose-bill.ts';
+import { announceRemovals } from '../invitations/removal-notice.ts';
 import { announceChange } from './change-notices.ts';
 import { completeForm } from './complete-form.ts';
 import { formOf } from './event-form.ts';
@@ -17,8 +18,9 @@ type Changes = z.output<typeof updateEventBody>;
 
 /**
  * Changes the given fields of an own event, and publishes a draft with `draft: false`. People interested in a published
- * event get a mail if it has moved. Throws `event_not_found` (also for a deleted one), `event_canceled`,
- * `address_not_proven` unless it stays a draft, and what `completeForm` throws.
+ * event get a mail if it has moved, and so do performers who had agreed and are taken off its bill. Throws
+ * `event_not_found` (also for a deleted one), `event_canceled`, `address_not_proven` unless it stays a draft, and what
+ * `completeForm` throws.
  */
 export function updateEvent(
   dependencies: ManagingDependencies,
@@ -44,7 +46,7 @@ export function updateEvent(
     });
     // A price in words that is not a number, such as that of a sample event, stays until a number is entered.
     const displayPrice = changes.ticket_price === undefined ? event.display_price : completed.displayPrice;
-    const { bill, invited } = await composeBill(transaction, completed.form.beneficiaries, {
+    const { bill, invited, removed } = await composeBill(transaction, completed.form.beneficiaries, {
       accountId,
       at,
       event: { id, listed: event.state === 'published' },
@@ -62,6 +64,12 @@ export function updateEvent(
         startsAt,
       });
     }
+    await announceRemovals(dependencies.jobs, transaction, {
+      eventId: id,
+      pageIds: removed,
+      by: accountId,
+      at,
+    });
     if (state === 'published') await askPerformers(dependencies.jobs, transaction, { eventId: id, invited });
   });
 }
