@@ -54,7 +54,7 @@ test('the owner of a hidden campaign who leaves reads why there are no updates, 
   expect(updates).toContain('Our team has hidden this campaign');
   expect(updates).not.toContain('Publish and send');
   const own = await read(context, `/account/campaigns/${id}`);
-  expect(own).toContain('We have hidden this campaign, so nobody else sees it: A fraud');
+  expect(own).toContain('if you have changed what was wrong. Our reason: A fraud');
   expect(own).not.toContain('See the public page');
 
   expect(await read(context, '/account/delete')).toContain('your account is deleted only after it');

@@ -20,6 +20,10 @@ test('a fan who tipped a page that is now hidden has the receipt, and no link to
   expect(await linksOf()).toHaveLength(1);
   await pool.query("UPDATE beneficiary SET hidden_reason = 'Not theirs' WHERE id = $1", [id]);
   expect(await linksOf()).toEqual([]);
+  const { page } = fan;
+  await page.goto(`/account/tips/${tip}`);
+  await expect(page.getByRole('button', { name: 'Show it to the performer only' })).toBeVisible();
+  await expect(page.getByText('What you wrote is for the performer.')).toBeVisible();
 });
 
 test('the editor of a page whose owners are suspended reads why nobody sees it, and has no link to what is not there', async ({
@@ -32,11 +36,13 @@ test('the editor of a page whose owners are suspended reads why nobody sees it, 
   const { context } = await visit();
   await signInManager(context, server, pool, { page: { id }, role: 'editor' });
   const read = async (path = '') => (await context.request.get(`/account/pages${path}`)).text();
+  expect(await read()).toMatch(/>Published</);
   expect(await read()).toMatch(RegExp(`href="/professionals/${id}".*href="/account/pages/${id}/posts"`, 's'));
   const suspended = `UPDATE account SET suspended_at = now() WHERE id =
     (SELECT account_id FROM page_manager WHERE beneficiary_id = $1 AND role = 'owner')`;
   await pool.query(suspended, [id]);
   const list = await read();
+  expect(list).not.toMatch(/>Published</);
   expect(list.match(RegExp(`href="(/professionals/${id}|/account/pages/${id}/posts)"`))).toBeNull();
   for (const page of [list, await read(`/${id}`), await read(`/${id}/posts`)])
     expect(page).toContain('Our team has suspended the owners of this page');

@@ -64,7 +64,7 @@ export default function OwnPagesPage({ loaderData: { results, page, pages } }: R
 }
 
 function PageCard({ page }: { page: OwnPage }) {
-  const { id, name, profile_picture, state } = page;
+  const { id, name, profile_picture } = page;
   const hidden = whyHidden(page);
   return (
     <li className="card flex flex-wrap items-center gap-4 p-4 sm:p-5">
@@ -79,7 +79,7 @@ function PageCard({ page }: { page: OwnPage }) {
         <h2 className="wrap-anywhere text-heading" lang={languageOf(name)}>
           {name}
         </h2>
-        <StateChip state={state} />
+        <StateChip page={page} />
         {hidden && <p className="wrap-anywhere mt-2 text-sm">{hidden}</p>}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">

@@ -52,7 +52,7 @@ export function PagePreview({
           <h2 id="preview" className="eyebrow">
             {texts.preview}
           </h2>
-          <StateChip state={state} />
+          <StateChip page={page} />
         </div>
         {preview && (
           <p role="status" className="rounded-lg bg-saffron-soft px-4 py-2 text-saffron-text">

@@ -20,7 +20,7 @@ import { anonymityField, isAnonymity } from '../form/anonymity-choice.tsx';
 import { tipFormPath } from '../form/tip-addresses.ts';
 import { ReceiptSheet } from '../receipts/receipt-sheet.tsx';
 import type { Route } from './+types/own-tip-page';
-import { Anonymity, Problem, Words, wordsField } from './tip-choices.tsx';
+import { Anonymity, Problem, receiverOf, Words, wordsField } from './tip-choices.tsx';
 
 /** Which part of the page did not work: the way to the checkout, or one of the choices below the receipt. */
 type Subject = 'checkout' | 'words' | 'anonymity';
@@ -185,7 +185,7 @@ export default function OwnTipPage({ loaderData: { tip, link, name }, actionData
             : []),
           ...(message ? [[texts.message, spoken(message)] as const] : []),
           ...(tip.arrived_at
-            ? [[texts.arrived, texts.arrivedOn(tip.beneficiary.name, formatDate(tip.arrived_at))] as const]
+            ? [[texts.arrived, texts.arrivedOn(receiverOf(tip), formatDate(tip.arrived_at))] as const]
             : []),
           ...(thankYou ? [[texts.thankYou, spoken(thankYou)] as const] : []),
           ...(thanks ? [[texts.thanks, <Thanks key="thanks" words={thanks} receipt={code} />] as const] : []),

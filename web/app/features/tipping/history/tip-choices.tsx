@@ -18,9 +18,12 @@ export function Problem({ text }: { text: string | undefined }) {
   );
 }
 
+/** The receiver of a tip within a sentence. */
+export const receiverOf = ({ beneficiary: { listed, name } }: Tip) => (listed ? name : texts.notShown);
+
 /** Who may see the sender's name, and the ways to hide it from more people. */
 export function Anonymity({ tip, problem }: { tip: Tip; problem: string | undefined }) {
-  const { name } = tip.beneficiary;
+  const name = receiverOf(tip);
   const more = moreAnonymous(tip.anonymity);
   return (
     <section className="card grid max-w-2xl gap-3 p-5 sm:p-6 print:hidden" aria-labelledby="anonymity">
@@ -47,7 +50,7 @@ export function Anonymity({ tip, problem }: { tip: Tip; problem: string | undefi
 
 /** Whether the message is public, together with the name as far as that is public. */
 export function Words({ tip, problem }: { tip: Tip; problem: string | undefined }) {
-  const { name } = tip.beneficiary;
+  const name = receiverOf(tip);
   const { hidden, shown, shownUnnamed, show, hide, title } = texts.words;
   const now = tip.words_shown ? (tip.anonymity === 'none' ? shown : shownUnnamed) : hidden;
   return (

@@ -35,7 +35,7 @@ export const ownPageTexts = {
     left: 'Its name and picture are no longer shown, except a name on the bill of an event, and it cannot be changed. The history of its tips stays.',
   },
   hiddenBecause: (reason: string) =>
-    `We have hidden this page, so nobody else sees it: ${reason} Please write to us if you have changed what was wrong.`,
+    `We have hidden this page, so nobody else sees it. Please write to us if you have changed what was wrong. Our reason: ${reason}`,
   withheld:
     'Our team has suspended the owners of this page, so nobody else sees it at the moment. Please write to us if you think this is a mistake.',
   edit: {

@@ -36,7 +36,7 @@ export const ownCampaignTexts = {
       'Your campaign is live, but takes no contributions for now, because they would not reach the receiver.',
     canceledUncharged: 'This campaign was canceled. Nobody has been charged.',
     hiddenBecause: (reason: string) =>
-      `We have hidden this campaign, so nobody else sees it: ${reason} Please write to us if you have changed what was wrong.`,
+      `We have hidden this campaign, so nobody else sees it. Please write to us if you have changed what was wrong. Our reason: ${reason}`,
     reason: 'What our team wrote',
     liveOn: (date: string) => `It appears on ${date}.`,
     steps: 'The steps',

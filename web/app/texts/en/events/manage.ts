@@ -24,7 +24,7 @@ export const managementTexts = {
   onNow: 'On now',
   figures: { tickets: 'Tickets sold', saves: 'Saves', tips: 'Line-up tips', stageTips: 'Tips at the stage' },
   hiddenBecause: (reason: string) =>
-    `We have hidden this event, so nobody else sees it: ${reason} Please write to us if you have changed what was wrong.`,
+    `We have hidden this event, so nobody else sees it. Please write to us if you have changed what was wrong. Our reason: ${reason}`,
   view: 'View',
   edit: 'Edit',
   codes: 'Codes',

@@ -25,6 +25,8 @@ export const tipPageTexts = {
   reportThanks: 'Report these thanks',
   thankYou: 'They say',
   arrived: 'Arrived',
+  /** In place of the name of a page that is not shown, within a sentence. */
+  notShown: 'the performer',
   arrivedOn: (name: string, date: string) => `Paid out to ${name} on ${date}`,
   failed: 'Your change was not saved. Please try again.',
   anonymity: {
