@@ -8,8 +8,10 @@ import {
 } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeCampaign, makeComment, makePledge, makeUpdate } from '#tests/support/campaign-factory.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeOwnedPage } from '#tests/support/factories.ts';
+import { methods } from '#tests/support/paying-server.ts';
 import { refundAtStripe } from '#tests/support/refund-at-stripe.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 // A server of its own, because other files would count a real campaign among the samples.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
@@ -201,4 +203,37 @@ test('the list of contributions says what was given back of one in part', async 
   await refundAtStripe(server, (await payment()).provider_charge);
   await expect.poll(list, { timeout: 30_000 }).toContain('>Given back<');
   expect(await list()).not.toContain('of it given back');
+});
+
+test('the owner of a campaign whose money is gone reads that nothing is given back', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { context, page, expectProblem } = await visit();
+  const accountId = await signInKnownPerson(context, server);
+  const { id } = await makeCampaign(pool, { accountId, page: await makeOwnedPage(pool, accountId) });
+  const pledge = await makePledge(pool, id, accountId);
+  await withoutTriggers(
+    pool,
+    ["UPDATE campaign SET state = 'ended', ended_at = now(), released_at = now() WHERE id = $1", [id]],
+    ["UPDATE campaign_pledge SET state = 'collected' WHERE id = $1", [pledge]],
+    [
+      `INSERT INTO payment (reference_kind, reference_id, account_id, amount_minor, currency, method_id, provider, provider_type,
+         description, customer_email, success_url, cancel_url, created_at, expires_at, status)
+       VALUES ('campaignpledge', $1, $2, 2500, 'USD', $3, 'stripe', 'card', 'Roofs', 'fan@example.com', 'http://a/', 'http://a/',
+         now(), now() + interval '1 hour', 'succeeded')`,
+      [pledge, accountId, methods.card],
+    ],
+  );
+  expectProblem(/409/);
+  for (const [ask, sure, words] of [
+    ['Give back...', 'Yes, give it back', 'This contribution is not given back.'],
+    ['Give everything back...', 'Yes, give everything back', 'Nothing is given back: the receiver'],
+  ] as const) {
+    await page.goto(`/account/campaigns/${id}/backers`);
+    await page.getByRole('button', { name: ask }).click();
+    await page.getByRole('button', { name: sure }).click();
+    await expect(page.getByText(words)).toBeVisible();
+  }
 });

@@ -41,45 +41,6 @@ test('a member who loses their share must agree too; one who leaves stops the ti
   expect(await stage.creditsOf(paymentId)).toEqual({ [first.page.id]: 100, [second.page.id]: 300 });
 });
 
-test('who leaves a band is in no share that they had agreed to before', async () => {
-  const { band, members, agreement } = await stage.openBand([1, 1]);
-  const [first, second] = members as [Owned, Owned];
-  const { result } = await stage.propose(band, [
-    [first, 3],
-    [second, 1],
-  ]);
-  await stage.answer('PUT', second, result);
-  expect((await stage.leave(second, agreement)).result.memberships).toEqual([]);
-  for (const subject of ['A member has left the band', 'A member has declined the proposed shares'])
-    await stage.mailTo(first.owner, subject);
-  expect((await stage.answer('PUT', first, result)).code).toBe('band_proposal_not_found');
-  expect((await stage.call(band.owner, 'GET', band.page.id)).result).toMatchObject({
-    agreement: { id: agreement, state: 'left' },
-    proposal: null,
-  });
-});
-
-test('shares without a member wait for that member no longer once they leave', async () => {
-  const { band, members, agreement } = await stage.openBand([1, 1, 1]);
-  const [first, second, third] = members as [Owned, Owned, Owned];
-  const joining = await stage.page();
-  const { result } = await stage.propose(band, [
-    [first, 1],
-    [joining, 1],
-  ]);
-  for (const member of [first, joining]) await stage.answer('PUT', member, result);
-  expect((await stage.leave(second, agreement)).result.memberships).toEqual([]);
-  const waiting = (await stage.call(band.owner, 'GET', band.page.id)).result;
-  expect([waiting.agreement?.state, waiting.proposal?.id]).toEqual(['left', result.proposal?.id]);
-  expect((await stage.leave(third, agreement)).result.memberships).toEqual([]);
-  expect((await stage.call(band.owner, 'GET', band.page.id)).result).toMatchObject({
-    agreement: { id: result.proposal?.id, state: 'agreed' },
-    proposal: null,
-  });
-  const { paymentId } = await stage.paidTip(band, 4);
-  expect(await stage.creditsOf(paymentId)).toEqual({ [first.page.id]: 200, [joining.page.id]: 200 });
-});
-
 test('once all members agree, a page is no longer a band and keeps its tips', async () => {
   const { band, members } = await stage.openBand([1, 1]);
   const { result } = await stage.propose(band, []);

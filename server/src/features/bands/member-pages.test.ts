@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BandStage, type Owned, openBandStage } from '#tests/support/band-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-// What the owners of a member read.
+// What the owners of a member read, and what becomes of a proposal once they leave.
 
 let stage: BandStage;
 beforeAll(async () => {
@@ -89,4 +89,43 @@ test('a band that its members have ended is a page like any other', async () => 
   const path = `/payouts/pages/${band.page.id}/summary`;
   const summary = (await stage.server.call(band.owner, 'GET', path)).body.data.result;
   expect(summary).toMatchObject({ band: null, block: 'no_account' });
+});
+
+test('who leaves a band is in no share that they had agreed to before', async () => {
+  const { band, members, agreement } = await stage.openBand([1, 1]);
+  const [first, second] = members as [Owned, Owned];
+  const { result } = await stage.propose(band, [
+    [first, 3],
+    [second, 1],
+  ]);
+  await stage.answer('PUT', second, result);
+  expect((await stage.leave(second, agreement)).result.memberships).toEqual([]);
+  for (const subject of ['A member has left the band', 'A member has declined the proposed shares'])
+    await stage.mailTo(first.owner, subject);
+  expect((await stage.answer('PUT', first, result)).code).toBe('band_proposal_not_found');
+  expect((await stage.call(band.owner, 'GET', band.page.id)).result).toMatchObject({
+    agreement: { id: agreement, state: 'left' },
+    proposal: null,
+  });
+});
+
+test('shares without a member wait for that member no longer once they leave', async () => {
+  const { band, members, agreement } = await stage.openBand([1, 1, 1]);
+  const [first, second, third] = members as [Owned, Owned, Owned];
+  const joining = await stage.page();
+  const { result } = await stage.propose(band, [
+    [first, 1],
+    [joining, 1],
+  ]);
+  for (const member of [first, joining]) await stage.answer('PUT', member, result);
+  expect((await stage.leave(second, agreement)).result.memberships).toEqual([]);
+  const waiting = (await stage.call(band.owner, 'GET', band.page.id)).result;
+  expect([waiting.agreement?.state, waiting.proposal?.id]).toEqual(['left', result.proposal?.id]);
+  expect((await stage.leave(third, agreement)).result.memberships).toEqual([]);
+  expect((await stage.call(band.owner, 'GET', band.page.id)).result).toMatchObject({
+    agreement: { id: result.proposal?.id, state: 'agreed' },
+    proposal: null,
+  });
+  const { paymentId } = await stage.paidTip(band, 4);
+  expect(await stage.creditsOf(paymentId)).toEqual({ [first.page.id]: 200, [joining.page.id]: 200 });
 });

@@ -75,9 +75,9 @@ test('whoever has answered is not asked again', async () => {
 });
 
 test('who looks after a page that agreed hears once a day that its organizer took it off the bill; who has not agreed does not', async () => {
-  const [agreed, asked] = [somebody(), somebody()];
+  const [agreed, invited] = [somebody(), somebody()];
   const organizer = await stage.organizer();
-  const [page, other] = [await pageOf(agreed, organizer), await pageOf(asked)];
+  const [page, other] = [await pageOf(agreed, organizer), await pageOf(invited)];
   const { id } = (await stage.create(organizer, { beneficiaries: [page, other] })).result;
   const subjectsTo = ({ email }: Person) =>
     mail.to(email).filter(({ text }) => text.includes('Subject: You are no longer on the bill of an event'));
@@ -87,7 +87,7 @@ test('who looks after a page that agreed hears once a day that its organizer too
   for (const beneficiaries of [unknown, [page, other], unknown]) {
     await stage.call(organizer, 'PATCH', `/events/listing/${id}`, { beneficiaries });
     await eventually(async () => expect((await pool.query(waiting, [id])).rows).toEqual([]));
-    expect([agreed, asked, organizer].map((person) => subjectsTo(person).length)).toEqual([1, 0, 0]);
+    expect([agreed, invited, organizer].map((person) => subjectsTo(person).length)).toEqual([1, 0, 0]);
   }
   const text = subjectsTo(agreed)[0]?.text ?? '';
   expect(text).toContain('Event: “Azmari night”');

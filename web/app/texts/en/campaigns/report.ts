@@ -51,7 +51,11 @@ export const campaignReportTexts = {
     everything: 'All contributions are on their way back.',
     everything_left:
       'The receiver does not have enough money left for all contributions. The money covers some of them, which are on their way back. Please write to us about the others.',
+    nothing:
+      'Nothing is given back: the receiver does not have enough money left for any of the contributions. Please write to us about them.',
   },
+  notRefundable:
+    'This contribution is not given back. Either the receiver does not have enough money left for it, fees included, or it was given back or disputed already. Please write to us about it.',
   columns: {
     date: 'Date',
     name: 'Name',

@@ -62,10 +62,9 @@ export async function action({ request, context, url, params: { id } }: Route.Ac
   const params = { id, pledge };
   try {
     if (form.has(everything)) {
-      const { left } = await api('POST /campaigns/own/{id}/refund', { params: { id } });
-      return redirect(
-        campaignPaths.report(id, { page, done: left === 0 ? 'everything' : 'everything_left' }),
-      );
+      const { requested, left } = await api('POST /campaigns/own/{id}/refund', { params: { id } });
+      const done = left === 0 ? 'everything' : requested === 0 ? 'nothing' : 'everything_left';
+      return redirect(campaignPaths.report(id, { page, done }));
     }
     if (form.has(deliveryField.name)) {
       const delivered = form.get(deliveryField.name) === deliveryField.yes;
@@ -77,7 +76,8 @@ export async function action({ request, context, url, params: { id } }: Route.Ac
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return signInAgain(context, here);
-    return data<Refused>({ problem: error.message }, { status: error.status });
+    const problem = error.has('not_refundable') ? texts.notRefundable : error.message;
+    return data<Refused>({ problem }, { status: error.status });
   }
 }
 
