@@ -165,7 +165,8 @@ async function orderOutcome(gateway: Gateway, sessionId: string, outcome: Outcom
   if (record.session.mode === 'setup') {
     if (outcome !== 'succeed' && outcome !== 'decline') return 'refused';
     const decline = outcome === 'decline' ? { decline: genericDecline } : {};
-    return saveCard(gateway, sessionId, { method: card, ...decline }).kind;
+    const method = { ...card, fingerprint: randomUUID() };
+    return saveCard(gateway, sessionId, { method, ...decline }).kind;
   }
   if (outcome === 'win-dispute') return (await closeDispute(gateway, sessionId, 'won')) ? 'won' : 'refused';
   if (outcome === 'lose-dispute')

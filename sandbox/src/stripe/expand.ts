@@ -67,6 +67,7 @@ function findConnected(gateway: Gateway, id: string): object | undefined {
     store.get('accountRefund', id)?.refund ??
     store.get('customer', id) ??
     store.get('setupIntent', id) ??
+    store.get('setupAttempt', id) ??
     store.get('savedCard', id)?.paymentMethod ??
     findBank(gateway, id)
   );

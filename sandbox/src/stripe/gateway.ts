@@ -148,6 +148,7 @@ export type GatewayRecords = {
   payout: PayoutRecord;
   customer: Stripe.Customer;
   setupIntent: Stripe.SetupIntent;
+  setupAttempt: Stripe.SetupAttempt;
   savedCard: SavedCard;
   event: GatewayEvent;
   delivery: Delivery;

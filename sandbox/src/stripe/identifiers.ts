@@ -27,6 +27,7 @@ const prefixes = {
   payout: 'po_',
   customer: 'cus_',
   setupIntent: 'seti_',
+  setupAttempt: 'setatt_',
 } as const;
 
 /** A new identifier with Stripe's prefix for that kind of object. */

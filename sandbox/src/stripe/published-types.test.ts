@@ -29,6 +29,7 @@ const typeNames: Record<string, string> = {
   payment_method: 'PaymentMethod',
   payout: 'Payout',
   refund: 'Refund',
+  setup_attempt: 'SetupAttempt',
   setup_intent: 'SetupIntent',
   transfer: 'Transfer',
   transfer_reversal: 'TransferReversal',
@@ -152,8 +153,9 @@ async function chargeSavedCard(stripe: Stripe, control: StripeControl): Promise<
   const session = await stripe.checkout.sessions.create(saving);
   await control.pay(session.id, 'succeed');
   await stripe.checkout.sessions.retrieve(session.id, {
-    expand: ['customer', 'setup_intent.payment_method'],
+    expand: ['customer', 'setup_intent.payment_method', 'setup_intent.latest_attempt'],
   });
+  await stripe.setupAttempts.list({ setup_intent: String(refused.setup_intent) });
   const [method] = (await stripe.customers.listPaymentMethods(customer)).data;
   await stripe.paymentIntents.create({
     amount: 500,

@@ -59,6 +59,13 @@ export const listPaymentMethodsParameters = z.strictObject({
   expand: expandPaths,
 });
 
+export const listSetupAttemptsParameters = z.strictObject({
+  limit,
+  setup_intent: z.string(),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+});
+
 export const listPaymentIntentsParameters = z.strictObject({
   limit,
   created,

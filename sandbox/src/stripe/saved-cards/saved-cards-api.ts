@@ -15,8 +15,10 @@ import {
   createPaymentIntentParameters,
   listPaymentIntentsParameters,
   listPaymentMethodsParameters,
+  listSetupAttemptsParameters,
   updateCustomerParameters,
 } from './saved-card-parameters.ts';
+import { listSetupAttempts } from './setup-attempts.ts';
 
 /** Customers, their saved cards, and off-session charges of these. */
 export function addSavedCards(api: Api, answering: Answering): void {
@@ -121,6 +123,12 @@ function addCards(api: Api, { gateway, answer, retrieve }: Answering): void {
       const found = gateway.store.get('setupIntent', id);
       if (!found) throw resourceMissing('setupintent', id, 'intent');
       return found;
+    }),
+  );
+
+  api.get('/setup_attempts', (c) =>
+    answer(c, {
+      perform: (form) => listSetupAttempts(gateway, parseParameters(listSetupAttemptsParameters, form)),
     }),
   );
 }

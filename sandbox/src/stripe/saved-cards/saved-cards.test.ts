@@ -122,6 +122,12 @@ test('a card that is declined is not saved, and another one can be', async () =>
   await expect.poll(eventTypes).toContain('setup_intent.setup_failed');
   await submitCheckout(String(session.url), { action: 'pay' });
   expect((await stripe.setupIntents.retrieve(tried.id)).status).toBe('succeeded');
+  const attempts = await stripe.setupAttempts.list({ setup_intent: tried.id });
+  const cardOf = (fingerprint: string) => ({ payment_method_details: { card: { fingerprint } } });
+  expect(attempts.data).toMatchObject([
+    { status: 'succeeded', setup_error: null, ...cardOf('sandbox4242') },
+    { id: tried.latest_attempt, status: 'failed', ...cardOf('sandbox0002') },
+  ]);
 });
 
 test('a saved card is charged once for a key, without its holder', async () => {

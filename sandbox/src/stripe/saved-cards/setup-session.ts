@@ -11,6 +11,7 @@ import { newSessionObject, presentSession } from '../session-object.ts';
 import { watchSession } from '../watch-session.ts';
 import { createCustomer } from './customers.ts';
 import type { createSetupSessionParameters } from './saved-card-parameters.ts';
+import { addSetupAttempt } from './setup-attempts.ts';
 
 type Parameters = z.infer<typeof createSetupSessionParameters>;
 
@@ -75,16 +76,19 @@ export function saveCard(gateway: Gateway, sessionId: string, attempt: Attempt):
     if (record.session.status === 'complete') return { kind: 'already-complete' };
     if (record.session.expires_at * 1000 <= nowMs(gateway)) expireSession(gateway, sessionId);
     if (gateway.store.get('session', sessionId)?.session.status !== 'open') return { kind: 'expired' };
-    if (attempt.decline) return refuseCard(gateway, intent, attempt.decline);
+    if (attempt.decline) return refuseCard(gateway, intent, attempt.method, attempt.decline);
     const { customer_email: email, customer_creation: creation } = record.session;
     const wanted = creation === 'always' ? createCustomer(gateway, { email: email ?? undefined }).id : null;
     const customer = typeof record.session.customer === 'string' ? record.session.customer : wanted;
     const card = newSavedCard(gateway, attempt, customer, email);
+    const paymentMethod = card.paymentMethod.id;
+    const tried = { card: attempt.method, paymentMethod, error: null };
     const saved: Stripe.SetupIntent = {
       ...intent,
       customer,
       last_setup_error: null,
-      payment_method: card.paymentMethod.id,
+      latest_attempt: addSetupAttempt(gateway, { ...intent, customer }, tried).id,
+      payment_method: paymentMethod,
       status: 'succeeded',
     };
     const session = { ...record.session, customer, status: 'complete' as const };
@@ -108,11 +112,19 @@ export function allowCard(gateway: Gateway, sessionId: string): boolean {
   return card !== undefined;
 }
 
-function refuseCard(gateway: Gateway, intent: Stripe.SetupIntent, decline: Decline): SetupResult {
+function refuseCard(
+  gateway: Gateway,
+  intent: Stripe.SetupIntent,
+  card: SavedCard['card'],
+  decline: Decline,
+): SetupResult {
   const { code, declineCode, message } = decline;
+  const error = { type: 'card_error' as const, code, decline_code: declineCode, message };
+  const tried = { card, paymentMethod: newId('paymentMethod'), error };
   const refused: Stripe.SetupIntent = {
     ...intent,
-    last_setup_error: { type: 'card_error', code, decline_code: declineCode, message },
+    last_setup_error: error,
+    latest_attempt: addSetupAttempt(gateway, intent, tried).id,
     status: 'requires_payment_method',
   };
   gateway.store.put('setupIntent', intent.id, refused);
