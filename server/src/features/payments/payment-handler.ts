@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { CardAttempt } from './providers/provider.ts';
+import type { CardAttempt } from './providers/card-attempt.ts';
 
 /** Money of a payment that was taken back, or the undoing of that, as booked in the ledger. */
 export interface Reversal {
@@ -45,10 +45,13 @@ export interface SavedCardOutcome {
   readonly at: Date;
 }
 
-/** Cards that were tried at the checkout of a payment; some may have been reported before. */
+/** The checkout of a payment, or the page that saves a card. */
+export type TriedCheckout = { readonly paymentId: string } | { readonly cardId: string };
+
+/** Cards that were tried at a checkout; some may have been reported before. */
 export interface CardsTried {
   readonly referenceId: string;
-  readonly paymentId: string;
+  readonly checkout: TriedCheckout;
   readonly cards: readonly CardAttempt[];
   /** By the clock of payments. */
   readonly at: Date;
@@ -62,7 +65,7 @@ export interface PaymentHandler {
   /** Called once for a card that can be charged from now on; `onCardFailed` is called instead for one that was not saved. */
   onCardSaved?(transaction: Transaction, news: SavedCardOutcome): Promise<void>;
   onCardFailed?(transaction: Transaction, news: SavedCardOutcome): Promise<void>;
-  /** Called while the payment is pending and when it ends: which cards were tried, and which of them were declined. */
+  /** Called while a payment, or a card to be saved, is pending and when it ends: which cards were tried, and which were declined. */
   onCardsTried?(transaction: Transaction, tried: CardsTried): Promise<void>;
   /** Called once for each refund, part of a refund, dispute, and undoing of one of these; before the status of the payment changes. */
   onReversed?(transaction: Transaction, reversal: Reversal): Promise<void>;

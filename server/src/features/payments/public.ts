@@ -38,7 +38,13 @@ export { type OutgoingLine, outgoingCheck } from './ledger-audit/outgoing/outgoi
 export { providerChecks } from './ledger-audit/provider-checks.ts';
 export { cardMethod, findCardMethod, methodWithId, type PaymentMethod } from './methods/repository.ts';
 export { NoCheckout } from './open-checkout.ts';
-export { type CardsTried, joinHandlers, type PaymentHandler, type Reversal } from './payment-handler.ts';
+export {
+  type CardsTried,
+  joinHandlers,
+  type PaymentHandler,
+  type Reversal,
+  type TriedCheckout,
+} from './payment-handler.ts';
 export { createPayments, type Payments } from './payments.ts';
 export { orUnavailable, refusedCheckout } from './provider-unavailable.ts';
 export { type OutageWatch, watchForOutage } from './providers/outage.ts';

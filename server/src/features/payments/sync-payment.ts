@@ -81,7 +81,7 @@ async function reportCards(
   if (status !== 'pending' || !cards?.length) return;
   await handlers[reference.kind]?.onCardsTried?.(transaction, {
     referenceId: reference.id,
-    paymentId: id,
+    checkout: { paymentId: id },
     cards,
     at: clock.now(),
   });

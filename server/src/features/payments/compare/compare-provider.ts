@@ -181,7 +181,13 @@ async function takeIn(
   provider: PaymentProvider,
   event: ProviderEvent,
 ): Promise<boolean> {
-  if (!event.about || (await eventIsSynced(dependencies.db, provider.name, event.id))) return false;
+  // No money moves while a card is saved, and its page is over by then.
+  if (
+    !event.about ||
+    'cardId' in event.about ||
+    (await eventIsSynced(dependencies.db, provider.name, event.id))
+  )
+    return false;
   const found = 'intent' in event.about ? await provider.locate(event.about.intent) : event.about;
   // Money of a checkout that is not ours is found by the comparison of movements.
   const paymentId = found && (await locatePayment(dependencies.db, provider.name, found));

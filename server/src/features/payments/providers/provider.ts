@@ -1,3 +1,4 @@
+import type { CardAttempt } from './card-attempt.ts';
 import type { ProviderRefund } from './provider-refund.ts';
 import type { SavedCardProvider } from './saved-card-provider.ts';
 
@@ -34,15 +35,6 @@ export interface Checkout {
   readonly id: string;
   /** The hosted page; null once the checkout has ended. */
   readonly url: string | null;
-}
-
-/** One attempt to pay by card at a hosted checkout, after it was declined or paid. */
-export interface CardAttempt {
-  /** The provider's own id of the charge. */
-  readonly charge: string;
-  /** The provider's fingerprint of the card number: the same at each checkout. */
-  readonly fingerprint: string;
-  readonly declined: boolean;
 }
 
 /** The current state of a checkout at the provider, and the cards that were tried at it, as far as they were read. */
@@ -145,7 +137,13 @@ export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
   /** Undefined for events that concern no payment. */
-  readonly about: FoundCheckout | { readonly intent: string } | undefined;
+  readonly about: FoundCheckout | FoundIntent | undefined;
+}
+
+export interface FoundIntent {
+  readonly intent: string;
+  /** Our id of the card that the intent is to save; nothing is charged by such an intent. */
+  readonly cardId?: string;
 }
 
 /** A checkout with our payment's id as the provider returns it; null when it was not opened by us. */

@@ -1,3 +1,5 @@
+import type { CardAttempt } from './card-attempt.ts';
+
 /** A request to save a card. The request of the same card is always identical. */
 export interface CardRequest {
   readonly cardId: string;
@@ -39,8 +41,10 @@ export interface CardSavedState extends CardAtProvider {
   readonly fingerprint: string | null;
 }
 
-/** The current state of the hosted page that saves a card. */
-export type CardState =
+/** The current state of the hosted page that saves a card, and the cards that were tried at it, as far as they were read. */
+export type CardState = CardPageState & { readonly cardsTried?: readonly CardAttempt[] };
+
+type CardPageState =
   | { readonly kind: 'open' | 'processing' }
   /** Ended without a saved card: nothing can be charged. */
   | { readonly kind: 'expired' | 'failed' | 'missing' }

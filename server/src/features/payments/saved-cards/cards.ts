@@ -5,7 +5,7 @@ import { requestForgetting } from './forgetting/repository.ts';
 import { reconcileCards } from './reconcile-cards.ts';
 import { findCardsOf, type SavedCard } from './repository.ts';
 import { type NewCard, openCardPage, startCard } from './save-card.ts';
-import { syncCard } from './sync-card.ts';
+import { closeCardPage, syncCard } from './sync-card.ts';
 import type { SavedCardStatus } from './tables.ts';
 
 /** What other features may do with saved cards. */
@@ -16,6 +16,8 @@ export interface SavedCards {
   openPage(card: SavedCard): Promise<SavedCard>;
   /** Reads the card's state from the provider and records it. Throws ProviderUnavailable. Never in a transaction. */
   sync(cardId: string, cause: string): Promise<SavedCardStatus>;
+  /** Closes the page of a pending card; saved stays saved. Throws ProviderUnavailable. Never in a transaction. */
+  closePage(cardId: string, cause: string): Promise<SavedCardStatus>;
   /** The card is never charged from now on; it is deleted at the provider once no payment of it is pending. */
   forget(db: Connection, cardId: string): Promise<void>;
   /** The newest card of each reference, by the reference's id. */
@@ -29,6 +31,7 @@ export function createSavedCards(dependencies: SyncDependencies): SavedCards {
     start: (db, card, savedFor) => startCard(dependencies, db, card, savedFor),
     openPage: (card) => openCardPage(dependencies, card),
     sync: (cardId, cause) => syncCard(dependencies, cardId, cause),
+    closePage: (cardId, cause) => closeCardPage(dependencies, cardId, cause),
     forget: (db, cardId) => requestForgetting(db, { id: cardId }, clock.now()),
     async findOf(db, kind, referenceIds) {
       const found = await findCardsOf(db, kind, referenceIds);

@@ -3,7 +3,7 @@ import { type OutageWatch, watchForOutage } from '../providers/outage.ts';
 import type { SyncDependencies } from '../sync-payment.ts';
 import { markForgotten } from './forgetting/repository.ts';
 import { claimDueCards, type SavedCard, scheduleCard } from './repository.ts';
-import { syncCard } from './sync-card.ts';
+import { closeCardPage, syncCard } from './sync-card.ts';
 
 /** How many cards a run checks in parallel. */
 const concurrency = 4;
@@ -57,10 +57,10 @@ async function reconcileClaimed(
 
 /** Closes the card's page if it is past its end or no longer needed. */
 async function reconcilePending(dependencies: SyncDependencies, card: SavedCard): Promise<void> {
-  const { db, clock, providerNamed } = dependencies;
+  const { db, clock } = dependencies;
   const over = card.forgetRequestedAt !== null || card.expiresAt < clock.now();
-  if (over && card.checkout !== null) await providerNamed(card.provider).cancel(card.checkout);
-  const status = await syncCard(dependencies, card.id, 'reconciling');
+  const sync = over ? closeCardPage : syncCard;
+  const status = await sync(dependencies, card.id, 'reconciling');
   if (status === 'saved' && card.forgetRequestedAt !== null) await scheduleCard(db, card.id, clock.now());
   if (status === 'pending') await scheduleCard(db, card.id, nextReconcilingOf(card, clock.now()));
 }

@@ -29,6 +29,13 @@ export async function syncCard(
     const handler = handlers[card.reference.kind];
     const at = clock.now();
     const news = { referenceId: card.reference.id, cardId, at };
+    if (state.cardsTried?.length)
+      await handler?.onCardsTried?.(transaction, {
+        referenceId: card.reference.id,
+        checkout: { cardId },
+        cards: state.cardsTried,
+        at,
+      });
     if (state.kind === 'open' || state.kind === 'processing') return card.status;
     if (state.kind === 'saved' && state.reference === cardId) {
       await markSaved(transaction, cardId, { state, cause, at });
@@ -41,6 +48,18 @@ export async function syncCard(
     await handler?.onCardFailed?.(transaction, news);
     return 'failed';
   });
+}
+
+/** Closes the page of a card that is not saved yet; a card that was saved meanwhile stays saved. */
+export async function closeCardPage(
+  dependencies: SyncDependencies,
+  cardId: string,
+  cause: string,
+): Promise<SavedCardStatus> {
+  const card = await findCard(dependencies.db, cardId);
+  if (card?.status === 'pending' && card.checkout !== null)
+    await dependencies.providerNamed(card.provider).cancel(card.checkout);
+  return syncCard(dependencies, cardId, cause);
 }
 
 async function readState(
@@ -56,6 +75,16 @@ async function readState(
   }
 }
 
+/** The card that an event of the provider names; undefined if it is no card of ours. */
+export async function findCardAt(
+  { db }: Pick<SyncDependencies, 'db'>,
+  provider: string,
+  cardId: string,
+): Promise<string | undefined> {
+  const card = await findCard(db, cardId);
+  return card?.provider === provider ? card.id : undefined;
+}
+
 /**
  * The card that a checkout saves. If we did not know that page yet, it is saved with the card. Undefined if it is no
  * card of ours.
@@ -68,8 +97,7 @@ export async function locateCard(
   const known = await findCardByCheckout(db, provider, checkout);
   if (known) return known.id;
   if (!z.uuid().safeParse(reference).success) return undefined;
-  const card = await findCard(db, reference ?? '');
-  if (card?.provider !== provider) return undefined;
-  const saved = await saveCardPage(db, card.id, { id: checkout, url: null });
-  return saved?.checkout === checkout ? saved.id : undefined;
+  const cardId = await findCardAt({ db }, provider, reference ?? '');
+  const saved = cardId && (await saveCardPage(db, cardId, { id: checkout, url: null }));
+  return saved && saved.checkout === checkout ? saved.id : undefined;
 }

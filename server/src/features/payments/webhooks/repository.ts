@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
-import type { FoundCheckout } from '../providers/provider.ts';
+import type { FoundCheckout, FoundIntent } from '../providers/provider.ts';
 import '../tables.ts';
 
 /** A verified event as it is stored: its id, its type, and the checkout or payment intent it concerns. */
@@ -9,7 +9,7 @@ export interface StoredEvent {
   readonly provider: string;
   readonly id: string;
   readonly type: string;
-  readonly about: FoundCheckout | { readonly intent: string };
+  readonly about: FoundCheckout | FoundIntent;
 }
 
 /** The unit of syncing: the events of one checkout, or of one intent, are synced together. */
@@ -27,6 +27,7 @@ export interface WaitingEvent {
   readonly id: string;
   readonly type: string;
   readonly kind: 'checkout' | 'intent';
+  /** Our id of the payment or the card, as the provider returned it; of an intent only that of a card. */
   readonly paymentReference: string | null;
 }
 
@@ -49,7 +50,7 @@ export async function insertEvents(db: Connection, events: readonly StoredEvent[
     SELECT pg_notify('${storedEventsChannel}', '') WHERE EXISTS (SELECT FROM stored)`;
   const concerns = events.map(({ about }) =>
     'intent' in about
-      ? { id: about.intent, kind: 'intent', reference: null }
+      ? { id: about.intent, kind: 'intent', reference: about.cardId ?? null }
       : { id: about.checkout, kind: 'checkout', reference: about.paymentId },
   );
   await runPrepared(db, text, [

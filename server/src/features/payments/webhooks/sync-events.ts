@@ -2,7 +2,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { locatePayment } from '../locate-payment.ts';
 import type { FoundCheckout } from '../providers/provider.ts';
 import { netOf, observedOf, openCase } from '../quarantine/open-case.ts';
-import { locateCard, syncCard } from '../saved-cards/sync-card.ts';
+import { findCardAt, locateCard, syncCard } from '../saved-cards/sync-card.ts';
 import { type SyncDependencies, syncPayment } from '../sync-payment.ts';
 import { type ClaimedConcern, finishConcern, listWaitingEvents, moveToCheckout } from './repository.ts';
 
@@ -17,7 +17,10 @@ export async function syncEvents(dependencies: SyncDependencies, concern: Claime
   const [first] = events;
   if (!first) return false;
   const ids = events.map(({ id }) => id);
-  if (first.kind === 'intent') {
+  if (first.kind === 'intent' && first.paymentReference !== null) {
+    const cardId = await findCardAt(dependencies, concern.provider, first.paymentReference);
+    if (cardId !== undefined) await syncCard(dependencies, cardId, `webhook ${first.type}`);
+  } else if (first.kind === 'intent') {
     const found = await providerNamed(concern.provider).locate(concern.id);
     if (found) {
       await moveToCheckout(db, concern.provider, ids, found);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cardsTriedTooOften } from '#contract/tipping/errors.ts';
-import type { CardsTried, Payments } from '#server/features/payments/public.ts';
+import type { CardsTried, Payments, TriedCheckout } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -22,10 +22,6 @@ const most = {
 
 const closeCheckoutJobName = 'tipping.close-tried-checkout';
 
-interface TriedCheckout {
-  readonly paymentId: string;
-}
-
 /**
  * Refuses a checkout to a guest whose card was tried by too many guests, or who tried too many cards, from any network:
  * stolen cards that are tested go from guest to guest. A crowd behind one address has as many cards as people, and is
@@ -46,7 +42,7 @@ export async function refuseTriedCards(
 export async function noteCards(
   jobs: Jobs,
   transaction: Transaction,
-  { referenceId, paymentId, cards, at }: CardsTried,
+  { referenceId, checkout, cards, at }: CardsTried,
 ): Promise<void> {
   const attempts = cards.map(({ charge, fingerprint, declined }) => ({
     charge,
@@ -56,7 +52,7 @@ export async function noteCards(
   const written = await insertCardAttempts(transaction, referenceId, attempts, at);
   const declined = written.find((attempt) => attempt.declined);
   if (declined && (await isTriedTooOften(transaction, declined.accountId, at)))
-    await jobs.enqueue(transaction, closeCheckoutJobName, { paymentId } satisfies TriedCheckout);
+    await jobs.enqueue(transaction, closeCheckoutJobName, checkout);
 }
 
 async function isTriedTooOften(db: Connection, accountId: string, now: Date): Promise<boolean> {
@@ -67,7 +63,7 @@ async function isTriedTooOften(db: Connection, accountId: string, now: Date): Pr
   );
 }
 
-/** Cancels the payment; if it is already paid, it stays paid. */
+/** Closes the checkout; what is already paid or saved stays so. */
 export function closeTriedCheckoutJob({
   payments,
   log,
@@ -78,9 +74,12 @@ export function closeTriedCheckoutJob({
   return {
     name: closeCheckoutJobName,
     afterRestore: 'run',
-    async work({ paymentId }) {
-      log.warn({ payment: paymentId }, 'a checkout is closed: its card was tried too often by guests');
-      await payments.cancel(paymentId, 'card tried too often');
+    async work(checkout) {
+      const about = 'cardId' in checkout ? { card: checkout.cardId } : { payment: checkout.paymentId };
+      log.warn(about, 'a checkout is closed: its card was tried too often by guests');
+      const cause = 'card tried too often';
+      if ('cardId' in checkout) await payments.cards.closePage(checkout.cardId, cause);
+      else await payments.cancel(checkout.paymentId, cause);
     },
   };
 }

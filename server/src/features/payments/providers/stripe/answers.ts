@@ -84,6 +84,17 @@ export const paymentMethod = z.object({ object: z.literal('payment_method'), id,
 
 export const deletedCustomer = z.object({ object: z.literal('customer'), id, deleted: z.literal(true) });
 
+/** An attempt to save a card. Only what counts cards is read: a saved card counts even if this is unreadable. */
+export const setupAttempt = z.object({
+  object: z.literal('setup_attempt'),
+  id,
+  status: z.string(),
+  payment_method_details: z
+    .object({ card: z.object({ fingerprint }).nullish() })
+    .nullish()
+    .catch(null),
+});
+
 const cardMethod = paymentMethod.extend({
   card: z.object({
     brand: z.string().min(1).max(50),
@@ -106,6 +117,8 @@ export const setupSession = z.object({
       id,
       z.object({
         object: z.literal('setup_intent'),
+        id,
+        latest_attempt: z.union([id, setupAttempt]).nullish().catch(null),
         status: z.enum([
           'canceled',
           'processing',
@@ -119,6 +132,7 @@ export const setupSession = z.object({
     ])
     .nullable(),
 });
+export type SetupSession = z.output<typeof setupSession>;
 
 export const refund = z.object({
   object: z.literal('refund'),
@@ -177,6 +191,11 @@ export type BalanceTransaction = z.output<typeof balanceTransaction>;
 export const sessionOfEvent = z.object({ id, client_reference_id: z.string().max(200).nullish() });
 export const intentOfEvent = z.object({ payment_intent: optionalReference });
 export const chargeOfEvent = z.object({ id, metadata });
+/** Without a card of ours, the setup intent is none of ours. */
+export const setupOfEvent = z.object({
+  id,
+  metadata: z.object({ card: z.uuid() }).optional().catch(undefined),
+});
 
 /** The head of an event; its subject depends on its type. */
 export const event = z.object({

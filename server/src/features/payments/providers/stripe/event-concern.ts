@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { readAnswer } from '#server/platform/http/outgoing.ts';
 import type { ProviderEvent } from '../provider.ts';
-import { chargeOfEvent, event, intentOfEvent, sessionOfEvent } from './answers.ts';
+import { chargeOfEvent, event, intentOfEvent, sessionOfEvent, setupOfEvent } from './answers.ts';
 
 const ofSessions = [
   'checkout.session.completed',
@@ -31,11 +31,16 @@ const ofCharges = [
   'payment_intent.canceled',
 ] as const;
 
-/**
- * The events that the webhook endpoint at Stripe must send; docs/operations.md lists them. A decline while a card is
- * being saved (`setup_intent.setup_failed`) is not needed: the page stays open, and the person can try another card.
- */
-export const eventsOfUse: readonly Stripe.Event['type'][] = [...ofSessions, ...ofIntents, ...ofCharges];
+/** A card was declined on the page that was to save it; the page stays open. */
+const ofSetups = ['setup_intent.setup_failed'] as const;
+
+/** The events that the webhook endpoint at Stripe must send; docs/operations.md lists them. */
+export const eventsOfUse: readonly Stripe.Event['type'][] = [
+  ...ofSessions,
+  ...ofIntents,
+  ...ofCharges,
+  ...ofSetups,
+];
 
 /**
  * The subject of an event: a checkout or a payment intent; none for event types that we do not use. Throws
@@ -56,6 +61,10 @@ function concernOf(type: string, object: unknown): ProviderEvent['about'] {
     const paymentId = metadata.payment ?? null;
     if (metadata.card !== undefined) return { checkout: id, paymentId };
     return type === 'payment_intent.payment_failed' && paymentId !== null ? { intent: id } : undefined;
+  }
+  if (isOneOf(type, ofSetups)) {
+    const { id, metadata } = readAnswer(setupOfEvent, object);
+    return metadata && { intent: id, cardId: metadata.card };
   }
   if (!isOneOf(type, ofIntents)) return undefined;
   const intent = readAnswer(intentOfEvent, object).payment_intent;

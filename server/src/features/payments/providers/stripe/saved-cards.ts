@@ -7,9 +7,11 @@ import {
   everyItem,
   paymentMethod,
   type Session,
+  type SetupSession,
   session,
   setupSession,
 } from './answers.ts';
+import { readCardsToSave } from './cards-tried.ts';
 import { isMissing } from './provider-errors.ts';
 
 /** https://docs.stripe.com/payments/save-and-reuse: a Checkout Session that saves a card and charges nothing. */
@@ -35,13 +37,20 @@ export async function openSetupSession(stripe: Stripe, request: CardRequest): Pr
   return readAnswer(session, answer);
 }
 
-/** The state of a session that saves a card. */
+/** The state of a session that saves a card, and the cards that were tried at it. */
 export async function readSetupState(stripe: Stripe, sessionId: string): Promise<CardState> {
   const answer = await stripe.checkout.sessions.retrieve(sessionId, {
-    expand: ['setup_intent.payment_method'],
+    expand: ['setup_intent.payment_method', 'setup_intent.latest_attempt'],
   });
   const found = readAnswer(setupSession, answer);
   if (found.id !== sessionId) throw new NoUsableAnswer('The answer is about another session.');
+  const intent = found.setup_intent;
+  const cardsTried =
+    intent !== null && typeof intent === 'object' ? await readCardsToSave(stripe, intent) : [];
+  return { ...stateOf(found), cardsTried };
+}
+
+function stateOf(found: SetupSession): CardState {
   if (found.status === 'expired') return { kind: 'expired' };
   if (found.status === 'open') return { kind: 'open' };
   const { setup_intent: intent } = found;
