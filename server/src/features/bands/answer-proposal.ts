@@ -81,8 +81,8 @@ export function declineShares(
 
 /**
  * Leaves a band with an own page. The page keeps its share of earlier tips; the band takes no new tips until the
- * other members have agreed again. That also answers the band's open proposal. Throws `page_not_found`, `page_owners_only`, `page_contested` and
- * `band_membership_not_found`.
+ * other members have agreed again. That also answers the band's open proposal. Throws `page_not_found`,
+ * `page_owners_only`, `page_contested` and `band_membership_not_found`.
  */
 export function leaveBand(
   { db, clock, jobs }: BandDependencies,
@@ -148,8 +148,9 @@ async function requireOwnMember(transaction: Transaction, { accountId }: Caller,
 
 /**
  * The agreement, while nobody else can change it: every change locks the band's page first, and with it those of the
- * members, on whose accounts it depends whether the band is payable; also those of another agreement of the band. Undefined if the page has no share in it. Throws
- * `page_contested` for a proposal while somebody else claims the band's page.
+ * members, on whose accounts it depends whether the band is payable; also those of the `other` agreement of the band.
+ * Undefined if the page has no share in it. Throws `page_contested` for a proposal while somebody else claims the
+ * band's page.
  */
 async function lockAgreement(
   transaction: Transaction,
