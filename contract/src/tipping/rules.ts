@@ -27,8 +27,3 @@ export const PROCESSING_FEE_FIXED_MINOR = 30;
 export function processingFeeOf(amountMinor: number): number {
   return Math.round((amountMinor * PROCESSING_FEE_PERCENT) / 100) + PROCESSING_FEE_FIXED_MINOR;
 }
-
-/** Converts dollars with at most two decimals to cents, exactly. */
-export function dollarsToMinor(dollars: number): number {
-  return Math.round(dollars * 100);
-}

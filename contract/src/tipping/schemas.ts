@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { tooManyDecimals } from '#messages/forms.ts';
 import * as texts from '#messages/tipping.ts';
 import { pageQuery, text, wholeNumberText } from '../envelope.ts';
+import { dollarsToMinor } from '../minor-units.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
 import { uuid } from '../uuid.ts';
 import {
-  dollarsToMinor,
   EVENT_TIP_MAX_SHARES,
   TIP_MAX_DOLLARS,
   TIP_MESSAGE_MAX_LENGTH,

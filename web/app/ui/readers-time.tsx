@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { HOME_TIME_ZONE } from '#contract/home-time-zone.ts';
 import { locale } from '#texts/locale.ts';
 
 const never = () => () => {};
@@ -11,7 +12,7 @@ export function ReadersTime({ at }: { at: string }) {
   const text = useSyncExternalStore(
     never,
     () => formatMoment(at),
-    () => formatMoment(at, 'Africa/Addis_Ababa'),
+    () => formatMoment(at, HOME_TIME_ZONE),
   );
   return <time dateTime={at}>{text}</time>;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { tooManyDecimals } from '#messages/forms.ts';
 import { text } from '../../envelope.ts';
+import { dollarsToMinor } from '../../minor-units.ts';
 import { paymentStatusSchema } from '../../payments/schemas.ts';
-import { dollarsToMinor } from '../../tipping/rules.ts';
 import { challengeSolution } from '../../tipping/schemas.ts';
 import { uuid } from '../../uuid.ts';
 import { campaignFundings, pledgeStates, publicCampaignStates } from '../campaign-rules.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as texts from '#messages/events.ts';
 import { tooManyDecimals } from '#messages/forms.ts';
 import { pageQuery, text, words } from '../../envelope.ts';
+import { HOME_TIME_ZONE } from '../../home-time-zone.ts';
 import { orNull } from '../../or-null.ts';
 import { idempotencyKey } from '../../tipping/schemas.ts';
 import { uuid } from '../../uuid.ts';
@@ -31,7 +32,7 @@ export const eventFormSchema = z.object({
   /** HH:MM, 24 hours. */
   time: z.string(rules.time).regex(/^([01]\d|2[0-3]):[0-5]\d$/, rules.time),
   /** The IANA time zone of `date` and `time`. */
-  time_zone: text(60).default('Africa/Addis_Ababa'),
+  time_zone: text(60).default(HOME_TIME_ZONE),
   /** The place in the organizer's own words. */
   place_name: words(rules.location),
   /** The position of the place, latitude first; null while nobody has confirmed it on the map. */

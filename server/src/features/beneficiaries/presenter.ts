@@ -1,4 +1,5 @@
 import type { Beneficiary, BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import type { BeneficiaryRow, ProfileRow } from './repository.ts';
 
 /**
@@ -27,7 +28,7 @@ export function presentBeneficiary(row: BeneficiaryRow, emails: ShownEmails): Be
       joined_year: row.figures.joined_year,
     },
     tipping: row.tipping,
-    suggested_amounts: row.suggested_minor.map((amountMinor) => amountMinor / 100),
+    suggested_amounts: row.suggested_minor.map((amountMinor) => minorToMajor(amountMinor)),
   };
 }
 

@@ -9,12 +9,12 @@ import {
 } from '#contract/campaigns/endpoints.ts';
 import { campaignNotFound } from '#contract/campaigns/errors.ts';
 import type { listCampaignsQuery } from '#contract/campaigns/schemas.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import type { ForgetfulCaches } from '#server/platform/cache/forgetful-caches.ts';
 import { totalOf } from '#server/platform/cache/page-total.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
-import { minorToDollars } from '#server/platform/dollars.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { CampaignFilter } from './filter/repository.ts';
@@ -83,7 +83,7 @@ export function campaignEndpoints({ db, clock, publicCaches }: ListingDependenci
       const [rows, total] = await Promise.all([listBackers(db, id, query), countBackers(db, id)]);
       const results = rows.map(({ name, amount_minor, created_at }) => ({
         name,
-        amount: minorToDollars(amount_minor),
+        amount: minorToMajor(amount_minor),
         at: created_at.toISOString(),
       }));
       return { results, metadata: { total, ...query } };

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignDetail, CampaignTier } from '#contract/campaigns/schemas.ts';
-import { minorToDollars } from '#server/platform/dollars.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import type { CampaignDetailRow, CampaignRow, PictureRow, TierRow } from './repository.ts';
 
 export function presentCampaign(row: CampaignRow): Campaign {
@@ -14,10 +14,10 @@ export function presentCampaign(row: CampaignRow): Campaign {
     funding: row.funding,
     creator: row.creator,
     cover: row.cover,
-    goal: minorToDollars(row.goal_minor),
+    goal: minorToMajor(row.goal_minor),
     currency: row.currency,
-    pledged: minorToDollars(row.pledged_minor),
-    collected: minorToDollars(row.collected_minor),
+    pledged: minorToMajor(row.pledged_minor),
+    collected: minorToMajor(row.collected_minor),
     backer_count: row.backer_count,
     live_at: row.live_at.toISOString(),
     closes_at: row.closes_at.toISOString(),
@@ -29,7 +29,7 @@ export function presentTier(row: TierRow): CampaignTier {
     id: row.id,
     title: row.title,
     text: row.text,
-    amount: minorToDollars(row.amount_minor),
+    amount: minorToMajor(row.amount_minor),
     places: row.places,
     places_left: row.places === null ? null : row.places - row.taken,
     expected_month: row.expected_month,

@@ -5,6 +5,7 @@ import type {
   ReceivedTip,
   Supporter,
 } from '#contract/dashboard/schemas.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import { toIsoInZone } from '#server/platform/zoned-time.ts';
 import type { NightRow } from './nights/repository.ts';
 import type { PageTipRow, PeriodRow, SumRow } from './received/repository.ts';
@@ -16,9 +17,9 @@ export function presentReceivedTip(row: PageTipRow, feeMinor: number | null): Re
   return {
     id: row.tip_id,
     number: Number(row.number),
-    total_amount: dollarsOf(row.amount_minor),
-    reversed_amount: dollarsOf(row.reversed_minor),
-    fee_amount: feeMinor === null ? null : feeMinor / 100,
+    total_amount: minorToMajor(row.amount_minor),
+    reversed_amount: minorToMajor(row.reversed_minor),
+    fee_amount: feeMinor === null ? null : minorToMajor(feeMinor),
     currency: row.currency,
     status: row.status,
     supporter: row.supporter_name.trim() || null,
@@ -34,7 +35,7 @@ export function presentReceivedTip(row: PageTipRow, feeMinor: number | null): Re
 }
 
 export function presentSum({ tip_count, amount_minor }: SumRow): PageFigures['all'] {
-  return { tip_count, total_amount: dollarsOf(amount_minor) };
+  return { tip_count, total_amount: minorToMajor(amount_minor) };
 }
 
 export function presentPeriod({ start, ...sum }: PeriodRow): DayFigures {
@@ -53,9 +54,4 @@ export function presentNight(row: NightRow): NightFigures {
 
 export function presentSupporter({ supporter_name, last_at, ...sum }: SupporterRow): Supporter {
   return { ...presentSum(sum), supporter: supporter_name.trim() || null, last_at: last_at.toISOString() };
-}
-
-/** Cents arrive as the text of a bigint. */
-function dollarsOf(amountMinor: string): number {
-  return Number(amountMinor) / 100;
 }

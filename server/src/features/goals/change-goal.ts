@@ -1,4 +1,5 @@
 import { goalNotFound } from '#contract/goals/errors.ts';
+import { homeDayOf } from '#contract/home-time-zone.ts';
 import { requireNotContested, requireNotLeft, withOwnPage } from '#server/features/beneficiaries/public.ts';
 import { ledgerAccountOf, sumStanding } from '#server/features/payments/public.ts';
 import { sumDivided } from '#server/features/tipping/public.ts';
@@ -32,7 +33,6 @@ export interface GoalView {
 }
 
 const currency = 'USD';
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Addis_Ababa' });
 
 /** What a page has ever received according to the ledger, including what is divided among the members of a band. */
 async function receivedBy(db: Connection, pageId: string): Promise<number> {
@@ -52,7 +52,7 @@ export async function viewGoals(
   return rows.map((row) => ({
     row,
     receivedMinor: Number(row.received_at_close_minor ?? received) - Number(row.received_before_minor),
-    today: days.format(now),
+    today: homeDayOf(now),
   }));
 }
 
@@ -69,7 +69,7 @@ export function setGoal(
   return withOwnPage({ clock, ...dependencies }, own, 'change', async ({ transaction, at, page }) => {
     requireNotLeft(page);
     requireNotContested(page);
-    if (values.endsOn !== null && values.endsOn < days.format(at))
+    if (values.endsOn !== null && values.endsOn < homeDayOf(at))
       throw invalid('ends_on', ({ checks }) => checks.dayIsOver);
     const open = await findOpenGoal(transaction, pageId);
     if (open) await saveGoal(transaction, open.id, values);

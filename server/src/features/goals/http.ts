@@ -6,7 +6,7 @@ import {
   setGoal as setGoalEndpoint,
 } from '#contract/goals/endpoints.ts';
 import type { Goal } from '#contract/goals/schemas.ts';
-import { dollarsToMinor } from '#contract/tipping/rules.ts';
+import { dollarsToMinor, minorToMajor } from '#contract/minor-units.ts';
 import { findOwnPage } from '#server/features/beneficiaries/public.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -51,9 +51,9 @@ function presentGoal({ row, receivedMinor, today }: GoalView): Goal {
   return {
     id: row.id,
     title: row.title,
-    amount: amountMinor / 100,
+    amount: minorToMajor(amountMinor),
     currency: row.currency,
-    received: Math.max(receivedMinor, 0) / 100,
+    received: minorToMajor(Math.max(receivedMinor, 0)),
     state: stateOf({ row, receivedMinor, today }, amountMinor),
     ends_on: row.ends_on,
     created_at: row.created_at.toISOString(),

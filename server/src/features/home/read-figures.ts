@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { siteFiguresSchema } from '#contract/home/schemas.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import { countAccounts } from '#server/features/account/public.ts';
 import { readCollected } from '#server/features/campaigns/public.ts';
 import { readReceived } from '#server/features/tipping/public.ts';
@@ -14,9 +15,9 @@ export async function readFigures(db: Database): Promise<z.infer<typeof siteFigu
   ]);
   return {
     artists_supported: received.beneficiaries + collected.receiversWithoutTips,
-    tips_processed: received.amountMinor / 100,
+    tips_processed: minorToMajor(received.amountMinor),
     users,
     campaigns_backed: collected.campaigns,
-    campaigns_collected: collected.amountMinor / 100,
+    campaigns_collected: minorToMajor(collected.amountMinor),
   };
 }

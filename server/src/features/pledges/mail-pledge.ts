@@ -10,8 +10,8 @@ import { formatDollars } from '#server/platform/dollars.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { LetterPart } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
+import { formatMoment } from '#server/texts/en/dates.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
-import { locale } from '#server/texts/en/locale.ts';
 import { pledgeTexts as texts } from '#server/texts/en/pledges.ts';
 import { saveNotified } from './announcements/repository.ts';
 import { findPledge, type Pledge } from './repository.ts';
@@ -37,12 +37,6 @@ interface MailDependencies {
 
 /** How long the giver can withdraw a pledge before the card is charged. */
 export const noticeMs = 48 * 60 * 60_000;
-
-const moments = new Intl.DateTimeFormat(locale, {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Africa/Addis_Ababa',
-});
 
 /**
  * Mails a giver about a pledge: when the card is charged, that it was refused and when it is charged again, that the
@@ -112,7 +106,7 @@ function partsOf(
       const { sayNo, sayNoButton, link } = texts.mails.announced;
       const token = declineTokenOf(identitySecret, mail.pledgeId);
       return [
-        said({ ...about, moment: moments.format(about.chargeAt) }),
+        said({ ...about, moment: formatMoment(about.chargeAt) }),
         sayNo,
         { button: sayNoButton, url: absoluteUrl(publicOrigin, pledgePaths.decline(token)) },
         { links: [{ label: link, url: absoluteUrl(publicOrigin, pledgePaths.one(mail.pledgeId)) }] },

@@ -1,3 +1,4 @@
+import { minorToMajor } from '#contract/minor-units.ts';
 import { pledgeNotFound } from '#contract/pledges/errors.ts';
 import type { Pledge as PledgeAnswer } from '#contract/pledges/schemas.ts';
 import { listTippedPages } from '#server/features/beneficiaries/public.ts';
@@ -82,8 +83,8 @@ async function present({ db, payments }: Reading, pledges: readonly Pledge[]): P
     return {
       id: pledge.id,
       beneficiary: { id: pledge.beneficiaryId, name: page?.name ?? '', listed: page?.listed === true },
-      total_amount: pledge.amountMinor / 100,
-      fee_covered: pledge.feeCoverMinor / 100,
+      total_amount: minorToMajor(pledge.amountMinor),
+      fee_covered: minorToMajor(pledge.feeCoverMinor),
       currency: pledge.currency,
       message: pledge.message,
       anonymity: pledge.anonymity,

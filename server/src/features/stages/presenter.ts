@@ -1,3 +1,4 @@
+import { minorToMajor } from '#contract/minor-units.ts';
 import type { ManagedStage, Stage } from '#contract/stages/schemas.ts';
 import { toIsoInZone } from '#server/platform/zoned-time.ts';
 import type { ActRow, StageRow } from './repository.ts';
@@ -29,7 +30,7 @@ export function presentStage(row: StageRow, takesTips: readonly string[], now: D
 }
 
 function goalOf(title: string, { goal_minor, goal_reached_minor }: StageRow) {
-  return { title, amount: Number(goal_minor) / 100, reached: Number(goal_reached_minor) / 100 };
+  return { title, amount: minorToMajor(goal_minor ?? 0), reached: minorToMajor(goal_reached_minor ?? 0) };
 }
 
 export function presentManagedStage(row: StageRow, takesTips: readonly string[], now: Date): ManagedStage {

@@ -1,7 +1,6 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
-import { locale } from '#server/texts/en/locale.ts';
 import { type EventTipSummary, findEventTips } from './event-tips/repository.ts';
 import type { Tip } from './repository.ts';
 
@@ -10,13 +9,6 @@ export interface MailDependencies {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly publicOrigin: string;
-}
-
-const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Africa/Addis_Ababa' });
-
-/** The day in Addis Ababa, as on pages, receipts and statements: `November 22, 2026`. */
-export function formatDay(at: Date): string {
-  return days.format(at);
 }
 
 export function profileLink({ publicOrigin }: MailDependencies, beneficiaryId: string): string {

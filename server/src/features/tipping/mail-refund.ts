@@ -4,9 +4,10 @@ import { formatDollars } from '#server/platform/dollars.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { LetterPart, LetterRow } from '#server/platform/mail/letter.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
+import { formatDay } from '#server/texts/en/dates.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { tippingMailTexts } from '#server/texts/en/tipping.ts';
-import { findWhole, formatDay, receiptLink } from './mail-parts.ts';
+import { findWhole, receiptLink } from './mail-parts.ts';
 import {
   feeRow,
   findPaidTips,

@@ -3,9 +3,10 @@ import type { Reversal } from '#server/features/payments/public.ts';
 import { formatDollars } from '#server/platform/dollars.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
+import { formatDay } from '#server/texts/en/dates.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { tippingMailTexts } from '#server/texts/en/tipping.ts';
-import { findWhole, formatDay, type MailDependencies, receiptLink } from './mail-parts.ts';
+import { findWhole, type MailDependencies, receiptLink } from './mail-parts.ts';
 import { findTip } from './repository.ts';
 
 const texts = tippingMailTexts.reversal;

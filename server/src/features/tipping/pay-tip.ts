@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { dollarsToMinor } from '#contract/minor-units.ts';
 import { idempotencyKeyReused, tippingClosed, tippingNotYet } from '#contract/tipping/errors.ts';
-import { dollarsToMinor, processingFeeOf, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
+import { processingFeeOf, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import { findLineUp, lockEvent } from '#server/features/events/public.ts';
 import type { Payment } from '#server/features/payments/public.ts';

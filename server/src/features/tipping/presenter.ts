@@ -1,5 +1,5 @@
+import { minorToMajor } from '#contract/minor-units.ts';
 import type { Receipt, Tip } from '#contract/tipping/schemas.ts';
-import { minorToDollars } from '#server/platform/dollars.ts';
 import type { TipView } from './read-tips.ts';
 
 export function presentTip(view: TipView): Tip {
@@ -7,20 +7,20 @@ export function presentTip(view: TipView): Tip {
   return {
     id: tip.id,
     beneficiary: { id: tip.beneficiaryId, name: beneficiaryName, listed: beneficiaryListed },
-    total_amount: minorToDollars(tip.amountMinor),
+    total_amount: minorToMajor(tip.amountMinor),
     currency: tip.currency,
     status,
     message: tip.message,
     anonymity: tip.anonymity,
     ...(tip.wordsShown ? { words_shown: true as const } : {}),
-    refunded_amount: minorToDollars(view.refundedMinor),
+    refunded_amount: minorToMajor(view.refundedMinor),
     ...feesOf(view),
     receipt: tip.receiptCode,
     event_tip: eventTip
       ? {
           id: eventTip.id,
           event: { id: eventTip.eventId, title: eventTip.eventTitle },
-          total_amount: minorToDollars(eventTip.amountMinor),
+          total_amount: minorToMajor(eventTip.amountMinor),
           share_count: eventTip.shareCount,
         }
       : null,
@@ -33,8 +33,8 @@ export function presentTip(view: TipView): Tip {
 
 function feesOf({ feeCoverMinor, feeMinor }: TipView) {
   return {
-    fee_covered: minorToDollars(feeCoverMinor),
-    fee: feeMinor === null ? null : minorToDollars(feeMinor),
+    fee_covered: minorToMajor(feeCoverMinor),
+    fee: feeMinor === null ? null : minorToMajor(feeMinor),
   };
 }
 
@@ -43,10 +43,10 @@ export function presentReceipt(view: TipView): Receipt {
   return {
     code: tip.receiptCode,
     beneficiary: { id: tip.beneficiaryId, name: beneficiaryName },
-    total_amount: minorToDollars(tip.amountMinor),
+    total_amount: minorToMajor(tip.amountMinor),
     currency: tip.currency,
     status,
-    refunded_amount: minorToDollars(view.refundedMinor),
+    refunded_amount: minorToMajor(view.refundedMinor),
     ...feesOf(view),
     created_at: tip.createdAt.toISOString(),
   };

@@ -1,4 +1,5 @@
-import { dollarsToMinor, EVENT_TIP_MAX_SHARES, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
+import { dollarsToMinor } from '#contract/minor-units.ts';
+import { EVENT_TIP_MAX_SHARES, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
 import { invalid } from '#server/platform/http/errors.ts';
 
 export interface Share {

@@ -1,6 +1,6 @@
+import { minorToMajor } from '#contract/minor-units.ts';
+import { formatDay } from './dates.ts';
 import { locale } from './locale.ts';
-
-const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Africa/Addis_Ababa' });
 
 /** The mail that a tip has arrived. Names come quoted. */
 export const arrivalMailTexts = {
@@ -11,10 +11,10 @@ export const arrivalMailTexts = {
       : `Your ${count} tips have arrived: they were paid out to ${name}.`,
   /** The tips are for different pages, which `dateTo` names. */
   arrivedForSeveral: (count: number) => `Your ${count} tips have arrived: they were paid out.`,
-  date: (at: Date) => `Given on ${days.format(at)}`,
-  dateTo: (name: string, at: Date) => `To ${name}, given on ${days.format(at)}`,
+  date: (at: Date) => `Given on ${formatDay(at)}`,
+  dateTo: (name: string, at: Date) => `To ${name}, given on ${formatDay(at)}`,
   amount: (minor: number, currency: string) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minor / 100),
+    new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minorToMajor(minor)),
   thanks: 'Thank you. It reached the one you meant it for.',
   thanksForSeveral: 'Thank you. They reached those you meant them for.',
 } as const;

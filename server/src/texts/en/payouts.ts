@@ -1,7 +1,9 @@
+import { minorToMajor } from '#contract/minor-units.ts';
+
 /** The mails about payouts. Names come quoted. */
 export const payoutNewsTexts = {
   amount: (minor: number, currency: string) =>
-    new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 100),
+    new Intl.NumberFormat('en', { style: 'currency', currency }).format(minorToMajor(minor)),
   news: {
     paid: (amount: string, page: string) => ({
       subject: `${amount} has arrived`,

@@ -6,8 +6,9 @@ import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
+import { formatFullDay } from '#server/texts/en/dates.ts';
 import { accountMail } from '../account-mail.ts';
-import { dayOf, deletionDue } from './due.ts';
+import { deletionDue } from './due.ts';
 import { findMailAddress } from './repository.ts';
 
 const jobName = 'account.deletion-notice';
@@ -90,6 +91,6 @@ function kindOf({ wanted, because }: DeletionNotice): Kind {
 function write(kind: Kind, requestedAt: Date | null, page: string) {
   if (kind === 'stays') return texts.deletionEnded(page);
   if (kind === 'canceled' || !requestedAt) return texts.deletionCanceled;
-  const day = dayOf(deletionDue(requestedAt));
+  const day = formatFullDay(deletionDue(requestedAt));
   return kind === 'reminder' ? texts.deletionReminder(day, page) : texts.deletionRequested(day, page);
 }

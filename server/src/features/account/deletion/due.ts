@@ -1,5 +1,4 @@
 import { DELETION_DAYS } from '#contract/account/schemas.ts';
-import { locale } from '#server/texts/en/locale.ts';
 
 const waitMs = DELETION_DAYS * 24 * 60 * 60 * 1000;
 
@@ -19,11 +18,4 @@ export function timeOfReminder(now: Date): { after: Date; until: Date } {
 /** Accounts whose deletion was requested before the returned time are due. */
 export function dueBefore(now: Date): Date {
   return new Date(now.getTime() - waitMs);
-}
-
-const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'Africa/Addis_Ababa' });
-
-/** The day of a deletion, as mails name it. */
-export function dayOf(at: Date): string {
-  return fullDate.format(at);
 }

@@ -5,9 +5,10 @@ import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import type { LetterPart } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
+import { formatFullDay } from '#server/texts/en/dates.ts';
 import { accountMail } from '../account-mail.ts';
 import { findProvenAddress } from '../proven-address/repository.ts';
-import { dayOf, deletionDue } from './due.ts';
+import { deletionDue } from './due.ts';
 import { findMailAddress } from './repository.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -63,7 +64,7 @@ export function noticeToOtherJob<Notice extends NoticeToOther>(
       const { accountId, to, at, erased } = notice;
       const address = await findProvenAddress(db, to);
       if (!address || (!erased && (await isCanceled(db, notice)))) return;
-      const written = await write(notice, dayOf(new Date(at)));
+      const written = await write(notice, formatFullDay(new Date(at)));
       if (!written) return;
       const send = () => mailer.send(accountMail(job, address, written));
       if (erased) return send();

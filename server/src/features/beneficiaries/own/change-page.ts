@@ -1,5 +1,5 @@
 import type { PageChanges } from '#contract/beneficiaries/own/schemas.ts';
-import { dollarsToMinor } from '#contract/tipping/rules.ts';
+import { dollarsToMinor } from '#contract/minor-units.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import { attachPicture, detachPicture } from '#server/features/pictures/public.ts';
 import { accountKey, type Caller } from '#server/platform/http/endpoint-handler.ts';

@@ -9,6 +9,7 @@ import {
   publishOwnPage,
 } from '#contract/beneficiaries/own/endpoints.ts';
 import type { OwnPage } from '#contract/beneficiaries/own/schemas.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { changePage } from './change-page.ts';
 import { foundPage } from './found-page.ts';
@@ -57,7 +58,7 @@ function presentOwnPage(row: ManagedPageRow): OwnPage {
     types: [...types],
     links: [...links],
     suggested_handle: suggestHandle(row.name) ?? null,
-    suggested_amounts: suggested_minor.map((minor) => minor / 100),
+    suggested_amounts: suggested_minor.map((minor) => minorToMajor(minor)),
     published_at: published_at?.toISOString() ?? null,
   };
 }

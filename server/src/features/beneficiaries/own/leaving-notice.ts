@@ -7,8 +7,8 @@ import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { pageMailTexts as texts } from '#server/texts/en/beneficiaries.ts';
+import { formatFullMoment } from '#server/texts/en/dates.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
-import { locale } from '#server/texts/en/locale.ts';
 import { listManagers } from '../managers/repository.ts';
 import { findPageToManage } from './repository.ts';
 
@@ -34,11 +34,6 @@ export async function notifyOfLeaving(jobs: Jobs, transaction: Transaction, leav
     await jobs.enqueue(transaction, jobName, { ...leaving, to } satisfies LeavingNotice);
 }
 
-const moments = new Intl.DateTimeFormat(locale, {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'Africa/Addis_Ababa',
-});
 /** Where nothing more comes in, the weekly run pays from the same amount on as when an owner asks. */
 const minimum = formatDollars(payoutMinimum.USD?.requested ?? 0);
 
@@ -61,7 +56,7 @@ export function leavingNoticeJob({
       const { subject, lines } = texts.takenDown({
         page: quoteLine(page.name),
         by: name ? quoteLine(name) : texts.anOwner,
-        at: moments.format(new Date(at)),
+        at: formatFullMoment(new Date(at)),
         published,
         minimum,
         contactMail,

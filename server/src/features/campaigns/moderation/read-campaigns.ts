@@ -1,7 +1,7 @@
 import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import { notFound } from '#contract/errors.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
-import { minorToDollars } from '#server/platform/dollars.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import {
   type CampaignDependencies,
@@ -36,8 +36,8 @@ async function presentRows({ db, clock }: CampaignDependencies, rows: readonly O
     state: row.state,
     title: row.title,
     category: row.category as 'Music',
-    goal: minorToDollars(row.goal_minor),
-    collected: minorToDollars(row.collected_minor),
+    goal: minorToMajor(row.goal_minor),
+    collected: minorToMajor(row.collected_minor),
     missing: missingSteps(row, clock.now()),
     closes_at: row.closes_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -4,7 +4,8 @@ import { findProvenAddress } from '#server/features/account/public.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignDecisionTexts as texts } from '#server/texts/en/campaign-decisions.ts';
-import { formatDay, formatLastDay } from '../campaign-days.ts';
+import { formatFullDay } from '#server/texts/en/dates.ts';
+import { formatLastDay } from '../campaign-days.ts';
 import { findCampaignById } from '../own/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 
@@ -38,7 +39,7 @@ export function decisionNoticeJob(dependencies: MailDependencies): JobDefinition
       const { live_at: liveAt, closes_at: closesAt } = campaign;
       // An approval that was taken back meanwhile has no day.
       if (state === 'approved' && !liveAt) return;
-      const day = unfrozen ? closesAt && formatLastDay(closesAt) : liveAt && formatDay(liveAt);
+      const day = unfrozen ? closesAt && formatLastDay(closesAt) : liveAt && formatFullDay(liveAt);
       const parts = [
         sentence(quoteLine(campaign.title), day ?? ''),
         { intro: texts.reason, quote: reason },

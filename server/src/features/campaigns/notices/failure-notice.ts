@@ -6,7 +6,7 @@ import type { LetterPart } from '#server/platform/mail/letter.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignPledgeTexts as pledgeTexts } from '#server/texts/en/campaign-pledges.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
-import { formatMoment } from '../campaign-days.ts';
+import { formatFullMoment } from '#server/texts/en/dates.ts';
 import { recoveryOf } from '../collecting/recovery.ts';
 import { findCampaignById } from '../own/repository.ts';
 import { findPledge, type PledgeRow } from '../pledges/repository.ts';
@@ -75,8 +75,8 @@ function writeRefusal(
     subject,
     parts: [
       happened(amount, title),
-      ...(next_try_at === null ? [] : [texts.again(formatMoment(next_try_at))]),
-      texts.until(formatMoment(until)),
+      ...(next_try_at === null ? [] : [texts.again(formatFullMoment(new Date(next_try_at)))]),
+      texts.until(formatFullMoment(new Date(until))),
       { button: texts.help, url },
     ],
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { beginCampaignBody } from '#contract/campaigns/own/schemas.ts';
-import { dollarsToMinor } from '#contract/tipping/rules.ts';
+import { dollarsToMinor } from '#contract/minor-units.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { accountKey, type Caller } from '#server/platform/http/endpoint-handler.ts';

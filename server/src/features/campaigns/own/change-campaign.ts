@@ -3,13 +3,14 @@ import { pageNotFound } from '#contract/beneficiaries/errors.ts';
 import { campaignRules as rules } from '#contract/campaigns/campaign-rules.ts';
 import { campaignNotEditable } from '#contract/campaigns/errors.ts';
 import type { CampaignChanges } from '#contract/campaigns/own/schemas.ts';
-import { dollarsToMinor } from '#contract/tipping/rules.ts';
+import { homeDayOf } from '#contract/home-time-zone.ts';
+import { dollarsToMinor } from '#contract/minor-units.ts';
 import { listShown } from '#server/features/beneficiaries/public.ts';
 import { attachPicture, detachPicture } from '#server/features/pictures/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
-import { dayOf, daysUntil } from '../campaign-days.ts';
+import { daysUntil } from '../campaign-days.ts';
 import { isPageOwner } from '../receivers/page-owner.ts';
 import { listPictures, listTiers } from '../repository.ts';
 import type { CampaignTable } from '../tables.ts';
@@ -76,7 +77,7 @@ async function saveTiers(
   now: Date,
 ): Promise<void> {
   const known = new Set((await listTiers(transaction, campaignId)).map(({ id }) => id));
-  const month = dayOf(now).slice(0, 7);
+  const month = homeDayOf(now).slice(0, 7);
   const named = new Set<string>();
   for (const [at, tier] of tiers.entries()) {
     if (tier.id !== undefined && (!known.has(tier.id) || named.has(tier.id)))

@@ -1,10 +1,10 @@
 import type { CampaignState, CampaignStep } from '#contract/campaigns/campaign-rules.ts';
 import { campaignNotFound, campaignNotInState } from '#contract/campaigns/errors.ts';
 import type { OwnCampaign } from '#contract/campaigns/own/schemas.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { minorToDollars } from '#server/platform/dollars.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -103,7 +103,7 @@ export async function viewCampaign(db: Connection, row: OwnCampaignRow, now: Dat
     title: row.title,
     description: row.description,
     category: row.category as OwnCampaign['category'],
-    goal: minorToDollars(row.goal_minor),
+    goal: minorToMajor(row.goal_minor),
     currency: row.currency,
     story: row.story,
     use_of_money: row.use_of_money,
@@ -116,8 +116,8 @@ export async function viewCampaign(db: Connection, row: OwnCampaignRow, now: Dat
     missing: missingSteps(row, now),
     hidden_because: row.hidden_because,
     decision: decision ? presentDecision(decision) : null,
-    pledged: minorToDollars(row.pledged_minor),
-    collected: minorToDollars(row.collected_minor),
+    pledged: minorToMajor(row.pledged_minor),
+    collected: minorToMajor(row.collected_minor),
     backer_count: row.backer_count,
     follower_count: row.follower_count,
     live_at: row.live_at?.toISOString() ?? null,

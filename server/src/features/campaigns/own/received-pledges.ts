@@ -1,5 +1,6 @@
 import { pledgeNotFound } from '#contract/campaigns/errors.ts';
 import type { ReceivedPledge } from '#contract/campaigns/own/schemas.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import { notRefundable } from '#contract/payments/errors.ts';
 import {
   type AmountsByAccount,
@@ -7,7 +8,6 @@ import {
   listTaken,
   type Payments,
 } from '#server/features/payments/public.ts';
-import { minorToDollars } from '#server/platform/dollars.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import {
@@ -122,9 +122,9 @@ async function presentReceived(
       id: row.id,
       name: row.name,
       shown_as: row.shown_as,
-      amount: minorToDollars(row.amount_minor),
-      fee: borne ? minorToDollars(sumOff(borne)) : null,
-      refunded_amount: minorToDollars(sumOff(refunded.get(paymentId))),
+      amount: minorToMajor(row.amount_minor),
+      fee: borne ? minorToMajor(sumOff(borne)) : null,
+      refunded_amount: minorToMajor(sumOff(refunded.get(paymentId))),
       state: row.state,
       tier: row.tier_id === null ? null : { id: row.tier_id, title: row.tier_title ?? '' },
       message: row.message,

@@ -8,8 +8,9 @@ import {
 } from '#contract/campaigns/errors.ts';
 import type { PledgeShownAs } from '#contract/campaigns/pledges/rules.ts';
 import { tooManyRequests } from '#contract/errors.ts';
+import { dollarsToMinor } from '#contract/minor-units.ts';
 import { idempotencyKeyReused } from '#contract/tipping/errors.ts';
-import { dollarsToMinor, processingFeeOf, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
+import { processingFeeOf, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import { ledgerAccountOf, type Payment, type SavedCard } from '#server/features/payments/public.ts';
 import { readReturnUrl } from '#server/features/tipping/public.ts';

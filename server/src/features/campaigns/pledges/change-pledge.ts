@@ -1,6 +1,7 @@
 import { campaignClosed, pledgeNotChangeable, tierTaken } from '#contract/campaigns/errors.ts';
 import type { PledgeShownAs } from '#contract/campaigns/pledges/rules.ts';
-import { dollarsToMinor, processingFeeOf, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
+import { dollarsToMinor } from '#contract/minor-units.ts';
+import { processingFeeOf, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import { isRefusedBy } from '#server/platform/database/constraint.ts';
 import { formatDollars } from '#server/platform/dollars.ts';

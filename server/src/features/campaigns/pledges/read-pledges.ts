@@ -1,9 +1,9 @@
 import { pledgeNotFound } from '#contract/campaigns/errors.ts';
 import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import { findOwnerOfGuest, listMergedGuests } from '#server/features/account/public.ts';
 import { listTaken, type Payment, type SavedCard } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { minorToDollars } from '#server/platform/dollars.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { isRefusal, recoveryEnd, recoveryOf, whyDropped } from '../collecting/recovery.ts';
@@ -150,9 +150,9 @@ export function presentPledge(view: PledgeView, now: Date): Pledge {
       funding: around.funding,
       closes_at: around.closes_at.toISOString(),
     },
-    amount: minorToDollars(pledge.amount_minor),
-    fee_covered: minorToDollars(pledge.fee_cover_minor),
-    refunded_amount: minorToDollars(view.refundedMinor),
+    amount: minorToMajor(pledge.amount_minor),
+    fee_covered: minorToMajor(pledge.fee_cover_minor),
+    refunded_amount: minorToMajor(view.refundedMinor),
     currency: pledge.currency,
     state: pledge.state,
     payment_status: payment?.status ?? null,

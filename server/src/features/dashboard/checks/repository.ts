@@ -1,3 +1,4 @@
+import { HOME_TIME_ZONE } from '#contract/home-time-zone.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
@@ -74,7 +75,7 @@ export function listWrongDays(db: Connection): Promise<string[]> {
       SELECT beneficiary_id, day, currency, sum(tip_count) AS tip_count, sum(amount_minor) AS amount_minor
       FROM received_day GROUP BY beneficiary_id, day, currency
     ), due AS (
-      SELECT received.beneficiary_id, (received_at AT TIME ZONE 'Africa/Addis_Ababa')::date AS day, tip.currency,
+      SELECT received.beneficiary_id, (received_at AT TIME ZONE '${HOME_TIME_ZONE}')::date AS day, tip.currency,
         ${standing}
       ${receivedTips} GROUP BY 1, 2, 3
     )

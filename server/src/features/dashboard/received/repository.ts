@@ -1,4 +1,5 @@
 import type { PeriodKind } from '#contract/dashboard/rules.ts';
+import { HOME_TIME_ZONE } from '#contract/home-time-zone.ts';
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';
@@ -159,7 +160,7 @@ export function listPeriods(
   { by, now, currency }: { by: PeriodKind; now: Date; currency: string },
 ): Promise<PeriodRow[]> {
   const { count, counted } = spans[by];
-  const present = `date_trunc('${by}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')`;
+  const present = `date_trunc('${by}', $2::timestamptz AT TIME ZONE '${HOME_TIME_ZONE}')`;
   // Each period is read by itself: a plan for all of them at once would read all rows of the table.
   const text = `
     SELECT start::date::text AS start, coalesce(total.tip_count, 0)::integer AS tip_count,
@@ -205,7 +206,7 @@ export async function sumSince(
   const text = `
     SELECT coalesce(sum(tip_count), 0)::integer AS tip_count, coalesce(sum(amount_minor), 0)::text AS amount_minor
     FROM received_${since} WHERE beneficiary_id = $1 AND currency = $3
-      AND ${since} >= date_trunc('${since}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')::date`;
+      AND ${since} >= date_trunc('${since}', $2::timestamptz AT TIME ZONE '${HOME_TIME_ZONE}')::date`;
   const [row] = await runPrepared<SumRow>(db, text, [pageId, now, currency]);
   return row ?? { tip_count: 0, amount_minor: '0' };
 }

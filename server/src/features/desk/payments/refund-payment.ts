@@ -1,5 +1,6 @@
 import { secondOperatorNeeded } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import { notRefundable, paymentChanged, refundNotNow, refundUnavailable } from '#contract/payments/errors.ts';
 import { isAccountOf } from '#server/features/account/public.ts';
 import {
@@ -110,7 +111,7 @@ async function orderRefund(
     // The provider says so, because a refund that is asked for again may have taken the amount already.
     if (error instanceof ProviderRefused && amountMinor > leftMinor)
       throw invalid('amount_minor', ({ checks }) =>
-        checks.moreThanIsLeft((leftMinor / 100).toFixed(2), currency),
+        checks.moreThanIsLeft(minorToMajor(leftMinor).toFixed(2), currency),
       );
     if (error instanceof RefundRefusedForNow) throw new Refusal(refundNotNow);
     if (error instanceof NotRefundable || error instanceof ProviderRefused) throw new Refusal(notRefundable);

@@ -1,4 +1,5 @@
 import type { EventForm } from '#contract/events/own/schemas.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import { invalid } from '#server/platform/http/errors.ts';
 import { fromWallClock, toIsoInZone } from '#server/platform/zoned-time.ts';
 import type { ManagedEventRow } from './repository.ts';
@@ -45,7 +46,7 @@ export function formOf(row: ManagedEventRow): EventForm {
       .map(({ id, name }) => ({ id, name })),
     picture: row.picture_id,
     ticket_price:
-      row.ticket_price_minor === null ? shownPrice(row.display_price) : Number(row.ticket_price_minor) / 100,
+      row.ticket_price_minor === null ? shownPrice(row.display_price) : minorToMajor(row.ticket_price_minor),
     total_available_tickets: row.total_available_tickets,
     ...(row.tickets_url === null ? {} : { tickets_url: row.tickets_url }),
   };

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { EventForm, ManagedEvent } from '#contract/events/own/schemas.ts';
-import { dollarsToMinor } from '#contract/tipping/rules.ts';
+import { dollarsToMinor } from '#contract/minor-units.ts';
 import { idUnlessLeft } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';

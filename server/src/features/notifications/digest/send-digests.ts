@@ -1,3 +1,4 @@
+import { HOME_TIME_ZONE, homeDayOf } from '#contract/home-time-zone.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -5,7 +6,7 @@ import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
-import { fromWallClock, toIsoInZone } from '#server/platform/zoned-time.ts';
+import { fromWallClock } from '#server/platform/zoned-time.ts';
 import { wantsDigest } from '../settings/repository.ts';
 import { unsubscribeTokenOf } from '../settings/unsubscribe-token.ts';
 import { type DigestDay, findLastFollower, listNews, noteDigests } from './repository.ts';
@@ -13,7 +14,6 @@ import { writeDigest } from './write-digest.ts';
 
 /** Daily mails go out from this hour on, Addis Ababa time. */
 const digestHour = 18;
-const timeZone = 'Africa/Addis_Ababa';
 const hourText = `${String(digestHour).padStart(2, '0')}:00`;
 
 /** Leaves time for transactions that another process commits late, so that their news are included. */
@@ -106,7 +106,7 @@ function noteSome(
 
 /** The day whose mails go out now, and the end of the period that they cover; undefined before the hour of the day. */
 function digestDay(now: Date): { day: string; until: Date } | undefined {
-  const day = toIsoInZone(now, timeZone).slice(0, 10);
-  const until = fromWallClock(day, hourText, timeZone);
+  const day = homeDayOf(now);
+  const until = fromWallClock(day, hourText, HOME_TIME_ZONE);
   return now.getTime() < until.getTime() + commitDelayMs ? undefined : { day, until };
 }

@@ -1,5 +1,6 @@
 import webPush from 'web-push';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import { paths } from '#contract/paths.ts';
 import type { PaymentHandler } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -123,7 +124,7 @@ async function writeNotification(db: Database, push: Push): Promise<Notification
   if ('tipId' in push) {
     const tip = await findPaidTip(db, push);
     if (!tip) return undefined;
-    const amount = `$${(Number(tip.amount_minor) / 100).toFixed(2)}`;
+    const amount = `$${minorToMajor(tip.amount_minor).toFixed(2)}`;
     const path = dashboardPaths.page(tip.page_id);
     const title = tip.is_share ? texts.share(amount) : texts.tip(amount);
     return { title, body: tip.page, path, tag: `tip-${push.tipId}` };

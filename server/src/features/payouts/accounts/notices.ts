@@ -6,8 +6,8 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
+import { formatFullDay } from '#server/texts/en/dates.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
-import { locale } from '#server/texts/en/locale.ts';
 import { payoutMailTexts as texts } from '#server/texts/en/payouts.ts';
 import { findPayoutAccount } from './repository.ts';
 
@@ -43,8 +43,6 @@ export async function notifyOwners(
     await jobs.enqueue(transaction, jobName, { payoutAccountId, kind, before, to } satisfies NewsToOne);
 }
 
-const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'Africa/Addis_Ababa' });
-
 export function accountNewsJob({
   db,
   mailer,
@@ -68,8 +66,8 @@ export function accountNewsJob({
         page: quoteLine(page.name),
         destination: quoteLine(account.destination_shown ?? texts.yourAccount),
         before: before === null ? undefined : quoteLine(before),
-        lockedUntil: account.locked_until ? fullDate.format(account.locked_until) : undefined,
-        neededBy: deadline === null ? '' : fullDate.format(new Date(deadline)),
+        lockedUntil: account.locked_until ? formatFullDay(account.locked_until) : undefined,
+        neededBy: deadline === null ? '' : formatFullDay(new Date(deadline)),
         contactMail: config.contactMail,
       });
       const url = absoluteUrl(config.publicOrigin, payoutPaths.gettingPaid(page.id));

@@ -1,3 +1,5 @@
+import { HOME_OFFSET_MS } from '#contract/home-time-zone.ts';
+
 /**
  * Above this amount in a week, in minor units, two operators must approve; the database enforces it for a single payout
  * (payout_needs_approval).
@@ -22,19 +24,18 @@ export function needsApproval({
   return rail === 'by-hand' || recentMinor > (approvalAbove[currency] ?? 0);
 }
 
-const addisOffsetMs = 3 * 60 * 60_000;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
-/** The weekly run begins on Monday at this hour in Addis Ababa, which has no daylight saving time. */
+/** The weekly run begins on Monday at this hour in Addis Ababa. */
 const runHour = 6;
 
 /** The last weekly run that has begun: its Monday as YYYY-MM-DD, and when the next run begins. */
 export function weekOf(now: Date): { week: string; nextRunAt: Date } {
-  const local = now.getTime() + addisOffsetMs - runHour * hourMs;
+  const local = now.getTime() + HOME_OFFSET_MS - runHour * hourMs;
   // January 1, 1970 was a Thursday, so the fifth day was a Monday.
   const monday = Math.floor((local - 4 * dayMs) / weekMs) * weekMs + 4 * dayMs;
-  const nextRunAt = new Date(monday + weekMs + runHour * hourMs - addisOffsetMs);
+  const nextRunAt = new Date(monday + weekMs + runHour * hourMs - HOME_OFFSET_MS);
   return { week: new Date(monday).toISOString().slice(0, 10), nextRunAt };
 }
 

@@ -1,3 +1,5 @@
+import { HOME_OFFSET_MS, homeDayOf } from '#contract/home-time-zone.ts';
+
 /** A month or a year, from its first moment until before the first moment of the next. */
 export interface Period {
   /** `2026-11` or `2026`. */
@@ -6,9 +8,6 @@ export interface Period {
   readonly until: Date;
 }
 
-/** Addis Ababa's clocks never change. */
-const addisOffsetMs = 3 * 60 * 60_000;
-
 /** The period with this name, by the calendar of Addis Ababa. */
 export function periodNamed(name: string): Period {
   const [year = 0, month] = name.split('-').map(Number);
@@ -16,12 +15,12 @@ export function periodNamed(name: string): Period {
   const after = month === undefined ? 12 : month;
   return {
     name,
-    from: new Date(Date.UTC(year, first) - addisOffsetMs),
-    until: new Date(Date.UTC(year, after) - addisOffsetMs),
+    from: new Date(Date.UTC(year, first) - HOME_OFFSET_MS),
+    until: new Date(Date.UTC(year, after) - HOME_OFFSET_MS),
   };
 }
 
 /** The month of a moment in Addis Ababa: `2026-11`. */
 export function monthOf(at: Date): string {
-  return new Date(at.getTime() + addisOffsetMs).toISOString().slice(0, 7);
+  return homeDayOf(at).slice(0, 7);
 }

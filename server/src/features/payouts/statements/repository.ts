@@ -1,3 +1,4 @@
+import { HOME_TIME_ZONE } from '#contract/home-time-zone.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { Period } from './period.ts';
@@ -20,7 +21,7 @@ export interface SumRow {
 }
 
 /** The first day of a moment's month in Addis Ababa, as `ledger_month_total` names months. */
-const firstDay = (parameter: string) => `(${parameter}::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')::date`;
+const firstDay = (parameter: string) => `(${parameter}::timestamptz AT TIME ZONE '${HOME_TIME_ZONE}')::date`;
 
 /** To its receiver, a transfer that an operator booked is a payout. */
 const shownKind = (kind: string) => `CASE ${kind} WHEN 'transfer_booked' THEN 'payout' ELSE ${kind} END`;

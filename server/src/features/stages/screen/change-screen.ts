@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eventNotFound } from '#contract/events/errors.ts';
+import { dollarsToMinor } from '#contract/minor-units.ts';
 import type { ScreenChange } from '#contract/stages/screen/schemas.ts';
-import { dollarsToMinor } from '#contract/tipping/rules.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { type OwnEvent, type StageDependencies, withOwnStage } from '../own-stage.ts';
 import { findScreenOf, insertStageNews, notifyStage, type ScreenRow, saveScreen } from './repository.ts';

@@ -1,3 +1,4 @@
+import { minorToMajor } from '#contract/minor-units.ts';
 import { screenNotFound } from '#contract/stages/errors.ts';
 import type { ManagedScreen, Screen, ScreenNews, ScreenTip } from '#contract/stages/screen/schemas.ts';
 import { findLineUp } from '#server/features/events/public.ts';
@@ -90,7 +91,7 @@ export function presentManagedScreen(row: ScreenRow): ManagedScreen {
 }
 
 function goalOf({ goal_title, goal_minor }: ScreenRow) {
-  return goal_title === null ? null : { title: goal_title, amount: Number(goal_minor) / 100 };
+  return goal_title === null ? null : { title: goal_title, amount: minorToMajor(goal_minor ?? 0) };
 }
 
 /** Nobody approves names, so a name that the filter blocks is left out. */
@@ -106,7 +107,7 @@ function presentTip({
   const name = supporter !== null && areBlocked(supporter) ? null : supporter;
   return {
     id: tip_id,
-    total_amount: Number(amount_minor) / 100,
+    total_amount: minorToMajor(amount_minor ?? 0),
     line_up,
     to: receiver,
     supporter: name,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { CompactSign, compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { z } from 'zod';
+import { homeDayOf } from '#contract/home-time-zone.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import { absoluteUrl } from '#contract/paths.ts';
 import { receiptNotPaid } from '#contract/tipping/errors.ts';
 import { receiptPaths } from '#contract/tipping/receipts/paths.ts';
@@ -120,12 +122,10 @@ function notFound(error: unknown): null {
   throw error;
 }
 
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Addis_Ababa' });
-
 function factsOf({ tip }: TipView): Pick<Payload, 'amount' | 'currency' | 'day'> {
   return {
-    amount: (tip.amountMinor / 100).toFixed(2),
+    amount: minorToMajor(tip.amountMinor).toFixed(2),
     currency: tip.currency.trim(),
-    day: days.format(tip.createdAt),
+    day: homeDayOf(tip.createdAt),
   };
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { minorToMajor } from '#contract/minor-units.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { WebhookFormat } from '#contract/webhooks/rules.ts';
 import { webhookTexts as texts } from '#server/texts/en/webhooks.ts';
@@ -46,7 +47,7 @@ function asStandard(tip: TipMessage, { secrets, at }: Sending): WebhookRequest {
     data: {
       id: tip.tipId,
       page: tip.page,
-      total_amount: tip.amountMinor / 100,
+      total_amount: minorToMajor(tip.amountMinor),
       currency: tip.currency,
       supporter: tip.supporter,
       message: tip.message,
@@ -82,7 +83,7 @@ function asKofi(tip: TipMessage, { secrets: [token = ''], publicOrigin }: Sendin
     is_public: tip.isPublic,
     from_name: tip.supporter ?? texts.someone,
     message: tip.message,
-    amount: (tip.amountMinor / 100).toFixed(2),
+    amount: minorToMajor(tip.amountMinor).toFixed(2),
     url: absoluteUrl(publicOrigin, paths.professional(tip.page.id)),
     // Required by the format, but not disclosed.
     email: '',

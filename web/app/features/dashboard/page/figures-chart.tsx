@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { figuresBy } from '#contract/dashboard/rules.ts';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
-import { dollarsToMinor } from '#contract/tipping/rules.ts';
+import { dollarsToMinor, minorToMajor } from '#contract/minor-units.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { ChartDrawing } from './chart-drawing.tsx';
@@ -53,7 +53,7 @@ export function FiguresChart({
       {sums.length > 0 && (
         <figure className="grid gap-2">
           <figcaption className="text-muted">
-            {texts.label[by]}: {texts.summary(tips, formatAmount(cents / 100, currency))}
+            {texts.label[by]}: {texts.summary(tips, formatAmount(minorToMajor(cents), currency))}
           </figcaption>
           {count > 0 && <ChartDrawing chart={chart} />}
         </figure>

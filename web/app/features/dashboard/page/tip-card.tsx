@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { THANKS_MAX_LENGTH } from '#contract/dashboard/rules.ts';
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
+import { dollarsToMinor, minorToMajor } from '#contract/minor-units.ts';
 import { reportPath } from '#contract/reports/paths.ts';
-import { dollarsToMinor } from '#contract/tipping/rules.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { TipState } from '#web/features/tipping/public.ts';
 import { formatDateTime } from '#web/platform/dates.ts';
@@ -31,7 +31,7 @@ function feeOf({ total_amount, reversed_amount, fee_amount }: ReceivedTip, curre
   if (!fee_amount) return null;
   const fee = formatAmount(fee_amount, currency);
   const left = dollarsToMinor(total_amount) - dollarsToMinor(reversed_amount) - dollarsToMinor(fee_amount);
-  return left > 0 ? texts.fee(fee, formatAmount(left / 100, currency)) : texts.feeAlone(fee);
+  return left > 0 ? texts.fee(fee, formatAmount(minorToMajor(left), currency)) : texts.feeAlone(fee);
 }
 
 /** Whether nothing is said of the tip but who gave how much and when. */

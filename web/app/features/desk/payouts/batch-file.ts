@@ -1,3 +1,4 @@
+import { minorToMajor } from '#contract/minor-units.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
 import { requireProfileFor } from '#web/features/account/public.server.ts';
@@ -11,7 +12,7 @@ import type { Route } from './+types/batch-file';
 const texts = deskPayoutsTexts.batch;
 
 const sumOf = ({ amount_minor, currency }: { amount_minor: number; currency: string }) =>
-  [(amount_minor / 100).toFixed(2), currency] as const;
+  [minorToMajor(amount_minor).toFixed(2), currency] as const;
 
 /** A batch for the bank, with the accounts in full. Whoever cannot have it is led to the payout with the form. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { DeskPayoutDetails } from '#contract/desk/payouts/schemas.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -149,7 +150,7 @@ function WithdrawForm({
 
 /** What the bank charged us, in the currency of the payout. */
 function ChargedField({ payout, errors, values }: { payout: DeskPayoutDetails } & FormState) {
-  const charged = payout.charged_minor ? (payout.charged_minor / 100).toFixed(2) : '';
+  const charged = payout.charged_minor ? minorToMajor(payout.charged_minor).toFixed(2) : '';
   return (
     <>
       <input type="hidden" name="currency" value={payout.currency} />

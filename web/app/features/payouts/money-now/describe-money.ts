@@ -1,3 +1,4 @@
+import { HOME_TIME_ZONE } from '#contract/home-time-zone.ts';
 import type { PayoutSummary } from '#contract/payouts/schemas.ts';
 import { locale } from '#texts/locale.ts';
 import { moneyNowTexts as texts } from '#texts/payouts/money-now.ts';
@@ -6,9 +7,7 @@ import { lazily } from '#web/platform/lazily.ts';
 import { statementAmount } from '../statements/statement-amount.ts';
 import { shownBalance } from './shown-balance.ts';
 
-const weekdays = lazily(
-  () => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'Africa/Addis_Ababa' }),
-);
+const weekdays = lazily(() => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: HOME_TIME_ZONE }));
 
 /** The sums that are on their way, ready, waiting and paid, each in words, and what else is to be known of them. */
 export function describeMoney(summary: PayoutSummary): {

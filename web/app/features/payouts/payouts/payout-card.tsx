@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { minorToMajor } from '#contract/minor-units.ts';
 import type { Payout } from '#contract/payouts/schemas.ts';
 import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
 import { formatDate } from '#web/platform/dates.ts';
@@ -28,7 +29,7 @@ export function PayoutCard({ payout, currency }: { payout: Payout; currency: Cur
     arrives_at && state === 'paid' && texts.list.arrived(formatDate(arrives_at)),
     exchange &&
       texts.list.exchanged(
-        formatAmount(exchange.amount_minor / 100, { symbol: exchange.currency, append_symbol: true }),
+        formatAmount(minorToMajor(exchange.amount_minor), { symbol: exchange.currency, append_symbol: true }),
         exchange,
       ),
     bank_reference && texts.list.reference(bank_reference),
@@ -37,7 +38,7 @@ export function PayoutCard({ payout, currency }: { payout: Payout; currency: Cur
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4 sm:px-6">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-display text-lg lining-nums tabular-nums">
-          {formatAmount(payout.amount_minor / 100, currency)}
+          {formatAmount(minorToMajor(payout.amount_minor), currency)}
         </p>
         {/* On a phone each stands in its own line. */}
         <p className="wrap-anywhere text-muted text-sm">

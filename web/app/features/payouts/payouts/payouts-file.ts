@@ -1,3 +1,4 @@
+import { minorToMajor } from '#contract/minor-units.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
 import type { Payout } from '#contract/payouts/schemas.ts';
 import { payoutsTexts } from '#texts/payouts/payouts.ts';
@@ -26,13 +27,13 @@ function cellsOf(payout: Payout): string[] {
   return [
     payout.created_at,
     payout.weekly ? texts.weekly.yes : texts.weekly.no,
-    (payout.amount_minor / 100).toFixed(2),
+    minorToMajor(payout.amount_minor).toFixed(2),
     payout.currency,
     stateOf(payout),
     payout.destination ?? '',
     String(payout.share_count),
     payout.arrives_at ?? '',
-    exchange ? (exchange.amount_minor / 100).toFixed(2) : '',
+    exchange ? minorToMajor(exchange.amount_minor).toFixed(2) : '',
     exchange?.currency ?? '',
     exchange?.rate ?? '',
     exchange?.source ?? '',

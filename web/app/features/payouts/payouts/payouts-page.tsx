@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
+import { minorToMajor } from '#contract/minor-units.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
 import { moneyNowTexts } from '#texts/payouts/money-now.ts';
 import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
@@ -109,7 +110,7 @@ function Payouts({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | un
   );
 }
 
-const inMinor = (minor: number, currency: Currency) => formatAmount(minor / 100, currency);
+const inMinor = (minor: number, currency: Currency) => formatAmount(minorToMajor(minor), currency);
 
 function Figures({ loaded: { summary, currency } }: { loaded: Loaded }) {
   const { ready, waiting, inReview } = shownBalance(summary);

@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
+import { homeDayOf } from '#contract/home-time-zone.ts';
 import { isUuid } from '#contract/text-rules.ts';
 import { statementTexts as texts } from '#texts/payouts/statement.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { notLoaded } from '#web/platform/not-loaded.ts';
 import { apiOf } from '#web/platform/session-context.ts';
-import { dayOf, isStatementPeriod, listPeriods } from './statement-period.ts';
+import { isStatementPeriod, listPeriods } from './statement-period.ts';
 
 const linesAtOnce = '50';
 
@@ -13,7 +14,7 @@ export async function loadStatement(context: Readonly<RouterContextProvider>, ur
   await requireProfile(context, url);
   const now = Date.now();
   const requested = url.searchParams.get('period') ?? '';
-  const period = isStatementPeriod(requested) ? requested : dayOf(now).slice(0, 7);
+  const period = isStatementPeriod(requested) ? requested : homeDayOf(now).slice(0, 7);
   const after = url.searchParams.get('after');
   const query = statementQuery(url);
   const params = { id, period };

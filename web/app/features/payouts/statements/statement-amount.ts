@@ -1,3 +1,4 @@
+import { minorToMajor } from '#contract/minor-units.ts';
 import { locale } from '#texts/locale.ts';
 
 /** One format per currency, because creating one takes longer than writing a whole line of a statement. */
@@ -7,5 +8,5 @@ const formats = new Map<string, Intl.NumberFormat>();
 export function statementAmount(minor: number, currency: string): string {
   const format = formats.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
   formats.set(currency, format);
-  return format.format(minor / 100);
+  return format.format(minorToMajor(minor));
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { homeDayOf } from '#contract/home-time-zone.ts';
 import { paths } from '#contract/paths.ts';
 import { statementPaths } from '#contract/payouts/statements/paths.ts';
 import type { Statement, StatementLine } from '#contract/payouts/statements/schemas.ts';
@@ -8,7 +9,6 @@ import { languageOf } from '#web/platform/language.ts';
 import { unbroken } from '../payouts/describe-payout.ts';
 import { describeLine } from './describe-line.ts';
 import { statementAmount } from './statement-amount.ts';
-import { dayOf } from './statement-period.ts';
 
 const texts = statementTexts.lines;
 
@@ -71,7 +71,7 @@ function Line({ line, currency }: { line: StatementLine; currency: string }) {
         <span className="wrap-anywhere font-semibold">{describeLine(line)}</span>{' '}
         {destination && <span className="wrap-anywhere">{texts.to(unbroken(destination))}</span>}{' '}
         <time dateTime={at} className="whitespace-nowrap text-muted text-sm">
-          {formatPeriod(dayOf(at), 'day')}
+          {formatPeriod(homeDayOf(at), 'day')}
         </time>
       </p>
       <p className="text-right font-semibold tabular-nums">{statementAmount(net_minor, currency)}</p>

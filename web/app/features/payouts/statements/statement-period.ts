@@ -1,13 +1,6 @@
+import { homeDayOf } from '#contract/home-time-zone.ts';
 import { statementTexts as texts } from '#texts/payouts/statement.ts';
 import { formatPeriod } from '#web/platform/dates.ts';
-
-/** Addis Ababa's clocks never change. */
-const addisOffsetMs = 3 * 60 * 60_000;
-
-/** The day of a moment in Addis Ababa: YYYY-MM-DD. */
-export function dayOf(moment: string | number): string {
-  return new Date(new Date(moment).getTime() + addisOffsetMs).toISOString().slice(0, 10);
-}
 
 /** `November 2026`, `2026`. */
 export function formatStatementPeriod(period: string): string {
@@ -21,7 +14,7 @@ export function isStatementPeriod(period: string): boolean {
 
 /** The months and years that there is a statement for, the newest first. */
 export function listPeriods(firstMonth: string | null, now: number): { months: string[]; years: string[] } {
-  const thisMonth = dayOf(now).slice(0, 7);
+  const thisMonth = homeDayOf(now).slice(0, 7);
   const months: string[] = [];
   let [year = 0, month = 0] = (firstMonth ?? thisMonth).split('-').map(Number);
   for (;;) {

@@ -1,10 +1,11 @@
+import { minorToMajor } from '#contract/minor-units.ts';
 import type { Statement, StatementLine } from '#contract/payouts/statements/schemas.ts';
 import { statementTexts } from '#texts/payouts/statement.ts';
 import { csvMark, writeCsvLine } from '#web/platform/csv.ts';
 import { describeLine } from './describe-line.ts';
 
 const { file: texts, sums } = statementTexts;
-const decimals = (minor: number) => (minor / 100).toFixed(2);
+const decimals = (minor: number) => minorToMajor(minor).toFixed(2);
 
 /** A statement for spreadsheets. The balance after each line leads from the opening to the closing balance. */
 export async function* writeStatementCsv(

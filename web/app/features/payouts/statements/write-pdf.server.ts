@@ -1,4 +1,5 @@
 import PdfDocument from 'pdfkit';
+import { homeDayOf } from '#contract/home-time-zone.ts';
 import type { Statement, StatementLine } from '#contract/payouts/statements/schemas.ts';
 import { statementTexts } from '#texts/payouts/statement.ts';
 import { formatPeriod } from '#web/platform/dates.ts';
@@ -7,7 +8,7 @@ import bold from './fonts/figtree-bold.ttf?inline';
 import regular from './fonts/figtree-regular.ttf?inline';
 import ethiopic from './fonts/noto-sans-ethiopic.ttf?inline';
 import { statementAmount } from './statement-amount.ts';
-import { dayOf, formatStatementPeriod } from './statement-period.ts';
+import { formatStatementPeriod } from './statement-period.ts';
 import { sumRows } from './statement-sums.tsx';
 
 const texts = statementTexts.sheet;
@@ -160,7 +161,7 @@ function drawLine(sheet: Sheet, line: StatementLine, currency: string): void {
   const amount = (minor: number, right: number) =>
     sheet.write(statementAmount(minor, currency), right, y + 4, { right: true });
   sheet.document.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(colors.line).stroke();
-  sheet.write(formatPeriod(dayOf(line.at), 'day'), columns.date, y + 4);
+  sheet.write(formatPeriod(homeDayOf(line.at), 'day'), columns.date, y + 4);
   const what = [
     describeLine(line),
     line.destination && to(line.destination),

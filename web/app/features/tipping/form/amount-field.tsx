@@ -1,11 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import {
-  dollarsToMinor,
-  processingFeeOf,
-  TIP_MAX_DOLLARS,
-  TIP_MIN_DOLLARS,
-} from '#contract/tipping/rules.ts';
+import { dollarsToMinor, minorToMajor } from '#contract/minor-units.ts';
+import { processingFeeOf, TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
@@ -224,5 +220,5 @@ function youPay(value: string, currency: Currency, feeOnTop: boolean): string {
   if (!('dollars' in reading)) return texts.amount.inDollars(formatAmount(1, currency), formatAmount(1));
   const amountMinor = dollarsToMinor(reading.dollars);
   const feeMinor = feeOnTop ? processingFeeOf(amountMinor) : 0;
-  return texts.amount.youPay(formatAmount((amountMinor + feeMinor) / 100));
+  return texts.amount.youPay(formatAmount(minorToMajor(amountMinor + feeMinor)));
 }

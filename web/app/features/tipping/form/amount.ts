@@ -1,4 +1,5 @@
-import { dollarsToMinor, TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
+import { dollarsToMinor, minorToMajor } from '#contract/minor-units.ts';
+import { TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 
 export const DEFAULT_AMOUNT = '5';
@@ -45,7 +46,7 @@ export function stepAmount(typed: string, step: 1 | -1, smallest = TIP_MIN_DOLLA
     return writeDollars(Math.max(smallest, Number(DEFAULT_AMOUNT)));
   const cents = dollarsToMinor(dollars) + step * 100;
   const clamped = Math.min(Math.max(cents, smallest * 100), TIP_MAX_DOLLARS * 100);
-  return writeDollars(clamped / 100);
+  return writeDollars(minorToMajor(clamped));
 }
 
 /** Dollars as they stand in the field and in a URL: `5`, `7.50`. */

@@ -1,4 +1,5 @@
-import { dollarsToMinor, type TipAnonymity } from '#contract/tipping/rules.ts';
+import { dollarsToMinor, minorToMajor } from '#contract/minor-units.ts';
+import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Api } from '#web/platform/api.ts';
 import { type Shares, splitAmount } from '../split/split-amount.ts';
 import type { TipRecipient } from './tip-recipient.ts';
@@ -45,7 +46,7 @@ export function askForCheckout(
   const body = {
     event: id,
     ...order,
-    shares: shares.map(([beneficiary, cents]) => ({ beneficiary, amount: cents / 100 })),
+    shares: shares.map(([beneficiary, cents]) => ({ beneficiary, amount: minorToMajor(cents) })),
   };
   return api('POST /tipping/tips/pay-event', { headers, body }, signal);
 }

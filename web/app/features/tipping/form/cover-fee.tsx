@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { dollarsToMinor, processingFeeOf } from '#contract/tipping/rules.ts';
+import { dollarsToMinor, minorToMajor } from '#contract/minor-units.ts';
+import { processingFeeOf } from '#contract/tipping/rules.ts';
 import { feeTexts as texts } from '#texts/tipping/fee.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { readAmount } from './amount.ts';
@@ -56,6 +57,6 @@ function describe(dollars: number, covered: boolean, currency: Currency | undefi
     amountMinor,
     amountMinor + feeMinor,
     amountMinor - feeMinor,
-  ].map((minor) => formatAmount(minor / 100, currency));
+  ].map((minor) => formatAmount(minorToMajor(minor), currency));
   return covered ? texts.onTop(total, whole) : texts.comesOff(fee, rest);
 }

@@ -1,4 +1,4 @@
-import { dollarsToMinor } from '#contract/tipping/rules.ts';
+import { dollarsToMinor } from '#contract/minor-units.ts';
 import { sharesTexts as texts } from '#texts/tipping/shares.ts';
 import { readAmount } from '../form/amount.ts';
 import type { Performer } from '../form/tip-recipient.ts';

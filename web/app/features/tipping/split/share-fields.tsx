@@ -1,6 +1,6 @@
 import { Equal } from 'lucide-react';
 import { useId } from 'react';
-import { dollarsToMinor } from '#contract/tipping/rules.ts';
+import { dollarsToMinor, minorToMajor } from '#contract/minor-units.ts';
 import { sharesTexts as texts } from '#texts/tipping/shares.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
@@ -46,10 +46,10 @@ export default function ShareFields({
     const next = setShare({ totalCents, fixedShares }, ids, performerId, cents);
     onChange({
       fixedShares: next.fixedShares,
-      ...(next.totalCents === totalCents ? {} : { amount: writeDollars(next.totalCents / 100) }),
+      ...(next.totalCents === totalCents ? {} : { amount: writeDollars(minorToMajor(next.totalCents)) }),
     });
   };
-  const sum = shares && formatAmount(sumOf(Object.values(shares)) / 100, currency);
+  const sum = shares && formatAmount(minorToMajor(sumOf(Object.values(shares))), currency);
   return (
     <fieldset className="min-w-0" disabled={disabled} aria-describedby={`${id}-hint`}>
       <legend className="label">{texts.label}</legend>

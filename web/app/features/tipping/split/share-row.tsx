@@ -7,7 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { dollarsToMinor } from '#contract/tipping/rules.ts';
+import { dollarsToMinor, minorToMajor } from '#contract/minor-units.ts';
 import { sharesTexts as texts } from '#texts/tipping/shares.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
@@ -107,9 +107,9 @@ function ShareInput({ cents, currency, ...input }: ShareInputProps) {
             `calc(${currency.symbol.length}ch + 1.25rem)`,
         }}
         role="spinbutton"
-        aria-valuenow={cents === undefined ? undefined : cents / 100}
-        aria-valuetext={cents === undefined ? undefined : formatAmount(cents / 100, currency)}
-        aria-valuemin={MIN_SHARE_CENTS / 100}
+        aria-valuenow={cents === undefined ? undefined : minorToMajor(cents)}
+        aria-valuetext={cents === undefined ? undefined : formatAmount(minorToMajor(cents), currency)}
+        aria-valuemin={minorToMajor(MIN_SHARE_CENTS)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={9}
@@ -132,9 +132,9 @@ function useTypedShare({
   onSet: (cents: number) => void;
 }) {
   const [typed, setTyped] = useState<string>();
-  const written = cents === undefined ? '' : writeDollars(cents / 100);
+  const written = cents === undefined ? '' : writeDollars(minorToMajor(cents));
   // Without scripts the other shares would not adapt, so only shares set by hand are filled in.
-  const plain = fixedCents === undefined ? '' : writeDollars(fixedCents / 100);
+  const plain = fixedCents === undefined ? '' : writeDollars(minorToMajor(fixedCents));
   const commit = () => {
     const typedCents = typed === undefined ? undefined : readShare(typed);
     setTyped(undefined);

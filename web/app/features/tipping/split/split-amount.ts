@@ -1,4 +1,5 @@
-import { dollarsToMinor, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
+import { dollarsToMinor } from '#contract/minor-units.ts';
+import { TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
 
 /** Amounts in cents by the performer's id. */
 export type Shares = Readonly<Record<string, number>>;

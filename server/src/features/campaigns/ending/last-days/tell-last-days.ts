@@ -7,7 +7,7 @@ import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
-import { locale } from '#server/texts/en/locale.ts';
+import { formatLastDay } from '../../campaign-days.ts';
 import { letterTo, linkTo, type MailDependencies } from '../../notices/campaign-mail.ts';
 import { findCampaignById, type OwnCampaignRow } from '../../own/repository.ts';
 import { claimLastDays, isOpen, listUndecided } from './repository.ts';
@@ -17,7 +17,6 @@ const noticesJobName = 'campaigns.ending-notices';
 const noticeJobName = 'campaigns.ending-notice';
 
 const lastDaysMs = 2 * 24 * 60 * 60_000;
-const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'Africa/Addis_Ababa' });
 
 /**
  * Every hour: a mail to those who follow a campaign that closes within two days and do not back it, one mail a campaign. No
@@ -78,8 +77,7 @@ export function lastDaysJobs(
 function factsOf({ title, pledged_minor, goal_minor }: OwnCampaignRow, closesAt: Date) {
   return {
     title: quoteLine(title),
-    // It closes at midnight, so its last day is the day of the second before.
-    day: fullDate.format(closesAt.getTime() - 1000),
+    day: formatLastDay(closesAt),
     pledged: formatDollars(pledged_minor),
     goal: formatDollars(goal_minor),
   };

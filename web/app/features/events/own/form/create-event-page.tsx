@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { HOME_TIME_ZONE } from '#contract/home-time-zone.ts';
 import { paths } from '#contract/paths.ts';
 import { eventFormTexts as texts } from '#texts/events/edit.ts';
 import { type FormAnswer, submitForm } from '#web/features/account/public.ts';
@@ -12,7 +13,7 @@ import { EventFormPage } from './event-form-page.tsx';
 import { keyField } from './intent-field.ts';
 import { loadAudience } from './load-form.ts';
 import { submitEvent } from './submit-event.ts';
-import { homeZone, zoneName } from './zone-name.ts';
+import { zoneName } from './zone-name.ts';
 
 export const handle = pictureForm;
 
@@ -52,7 +53,7 @@ export default function CreateEventPage({ loaderData, actionData }: Route.Compon
         kind="new"
         categories={categories}
         saved={saved}
-        zone={zoneName(homeZone)}
+        zone={zoneName(HOME_TIME_ZONE)}
         guest={guest}
         busy={busy}
         answer={actionData as FormAnswer | undefined}

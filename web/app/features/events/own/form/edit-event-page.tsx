@@ -1,4 +1,5 @@
 import { Link, useNavigation } from 'react-router';
+import { HOME_TIME_ZONE } from '#contract/home-time-zone.ts';
 import { paths } from '#contract/paths.ts';
 import { eventFormTexts as texts } from '#texts/events/edit.ts';
 import { type FormAnswer, submitForm } from '#web/features/account/public.ts';
@@ -19,7 +20,7 @@ import { EventFormPage } from './event-form-page.tsx';
 import { valuesOfDemo, valuesOfEvent } from './event-values.ts';
 import { loadAudience } from './load-form.ts';
 import { submitEvent } from './submit-event.ts';
-import { homeZone, zoneName } from './zone-name.ts';
+import { zoneName } from './zone-name.ts';
 
 export const handle = pictureForm;
 
@@ -43,7 +44,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     const event: Loaded = {
       saved: valuesOfDemo(demo),
       kind: 'published',
-      zone: zoneName(homeZone),
+      zone: zoneName(HOME_TIME_ZONE),
       canBeCanceled: false,
     };
     return { audience, event };
