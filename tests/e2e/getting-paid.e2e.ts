@@ -141,3 +141,33 @@ test('a page that was taken down says why nothing of it can change, instead of f
     await expect(page.getByRole('heading', { name: heading })).toHaveCount(0);
   }
 });
+
+test('whoever owns a page that was taken down still brings what Stripe needs, and is offered no other account', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit(phone);
+  const { id } = await signInOwner(context, server, pool);
+  await page.goto(payoutPaths.gettingPaid(id, { country: 'US' }));
+  await page.getByRole('button', { name: 'Go on to Stripe' }).click();
+  await onboard(page, 'Complete, but a document is needed');
+  await pool.query(
+    `INSERT INTO payout_account (receiver_kind, receiver_id, rail, country, currency, provider_account, destination_shown,
+       state, verified_at, account_id)
+     SELECT 'beneficiary', beneficiary_id, 'stripe', 'DE', 'USD', 'acct_' || beneficiary_id, 'bank ··4567', 'enabled', now(),
+       account_id FROM page_manager WHERE beneficiary_id = $1`,
+    [id],
+  );
+  await page.reload();
+  const choose = page.getByRole('button', { name: 'Pay my tips in here' });
+  await expect(choose).toBeVisible();
+  await pool.query("UPDATE beneficiary SET state = 'left' WHERE id = $1", [id]);
+  await page.reload();
+  await expect(page.getByText('where its money goes cannot change')).toBeVisible();
+  await expect(choose).toHaveCount(0);
+  await checkLayout(page);
+  await page.getByRole('button', { name: 'Go on at Stripe' }).click();
+  await onboard(page, 'Complete');
+  await expect(page.getByRole('heading', { name: 'You are being paid' })).toBeVisible();
+});

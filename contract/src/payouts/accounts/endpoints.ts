@@ -23,15 +23,16 @@ import {
 
 const onePage = z.object({ id: uuid });
 const oneAccount = onePage.extend({ account: uuid });
-/** Refusals for callers who may not change where the money of a page goes. */
+/** Refusals for callers who may not open an account of a page at its rail. */
 const forOwners = [
   pageNotFound,
   pageOwnersOnly,
-  pageLeft,
   pageContested,
   addressNotProven,
   secondFactorRequired,
 ] as const;
+/** Where the money of a page goes cannot change once it was taken down. */
+const toChange = [...forOwners, pageLeft] as const;
 
 export const getPayoutAccounts = defineEndpoint({
   id: 'getPayoutAccounts',
@@ -58,7 +59,7 @@ export const startPayoutAccountOnboarding = defineEndpoint({
   params: onePage,
   body: startOnboardingBody,
   answer: { result: railLinkSchema },
-  errors: [...forOwners, payoutCountryUnserved, payoutRailRefused, payoutRailUnavailable],
+  errors: [...toChange, payoutCountryUnserved, payoutRailRefused, payoutRailUnavailable],
 });
 
 export const openPayoutAccount = defineEndpoint({
@@ -86,7 +87,7 @@ export const syncPayoutAccount = defineEndpoint({
   method: 'post',
   path: '/payouts/pages/{id}/accounts/{account}/sync',
   feature: 'payouts',
-  summary: 'Ask the rail how far an account is, as one comes back from its page',
+  summary: 'Ask the rail how far an account is, when its owner comes back from the page of the rail',
   access: 'signed-in',
   limit: 'write',
   params: oneAccount,
@@ -106,7 +107,7 @@ export const addPayoutAccountByHand = defineEndpoint({
   body: addAccountByHandBody,
   status: 201,
   answer: { result: gettingPaidSchema },
-  errors: [...forOwners, payoutCountryUnserved],
+  errors: [...toChange, payoutCountryUnserved],
 });
 
 export const choosePayoutAccount = defineEndpoint({
@@ -120,7 +121,7 @@ export const choosePayoutAccount = defineEndpoint({
   params: onePage,
   body: chooseAccountBody,
   answer: { result: gettingPaidSchema },
-  errors: [...forOwners, payoutAccountNotFound, payoutAccountNotReady],
+  errors: [...toChange, payoutAccountNotFound, payoutAccountNotReady],
 });
 
 export const receivePayoutAccountWebhook = defineEndpoint({

@@ -27,7 +27,7 @@ export function addAccountByHand(
   const { rails, cipher } = dependencies;
   const { country, institution, holder_name, number } = typed;
   const receiver = pageReceiver(pageId);
-  return withPayoutsOf(dependencies, caller, pageId, async ({ transaction, at }) => {
+  return withPayoutsOf(dependencies, caller, { pageId }, async ({ transaction, at }) => {
     const rail = railFor(rails, country);
     if (rail?.name !== 'by-hand') throw new Refusal(payoutCountryUnserved, { attr: 'country' });
     const present = (await listPayoutAccounts(transaction, receiver)).find((row) => row.in_use);

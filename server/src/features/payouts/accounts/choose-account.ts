@@ -16,7 +16,7 @@ export function chooseAccount(
   caller: Caller,
   { pageId, accountId }: { pageId: string; accountId: string },
 ): Promise<void> {
-  return withPayoutsOf(dependencies, caller, pageId, async ({ transaction }) => {
+  return withPayoutsOf(dependencies, caller, { pageId }, async ({ transaction }) => {
     const found = await findPayoutAccount(transaction, accountId);
     if (!found || found.forgotten_at || found.receiver_id !== pageId)
       throw new Refusal(payoutAccountNotFound);

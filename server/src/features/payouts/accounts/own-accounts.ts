@@ -64,18 +64,18 @@ export async function readGettingPaid(
 
 /**
  * Every change of a page's payout accounts begins here: it requires an owner who has just shown a second factor, and
- * locks the page. Throws `page_not_found`, `page_owners_only`, `page_left`, `page_contested`, `address_not_proven` and
- * `second_factor_required`.
+ * locks the page. Throws `page_not_found`, `page_owners_only`, `page_left` unless `alsoIfLeft`, `page_contested`,
+ * `address_not_proven` and `second_factor_required`.
  */
 export async function withPayoutsOf<Result>(
   { db, clock, limits }: Pick<AccountDependencies, 'db' | 'clock' | 'limits'>,
   caller: Caller,
-  pageId: string,
+  { pageId, alsoIfLeft = false }: { pageId: string; alsoIfLeft?: boolean },
   work: (atWork: OwnPageAtWork) => Promise<Result>,
 ): Promise<Result> {
   const own = { accountId: caller.accountId, id: pageId };
   return withOwnPage({ db, clock, limits }, own, 'changePayouts', async (atWork) => {
-    requireNotLeft(atWork.page);
+    if (!alsoIfLeft) requireNotLeft(atWork.page);
     requireNotContested(atWork.page);
     await requireProvenAddress(atWork.transaction, caller);
     await requireRecentSecondFactor({ db: atWork.transaction, clock }, caller);

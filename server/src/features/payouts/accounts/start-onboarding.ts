@@ -34,7 +34,7 @@ export async function startOnboarding(
   { pageId, country, log }: { pageId: string; country: string; log: Log },
 ): Promise<string> {
   const rail = railFor(dependencies.rails, country);
-  const row = await withPayoutsOf(dependencies, caller, pageId, async ({ transaction, at }) => {
+  const row = await withPayoutsOf(dependencies, caller, { pageId }, async ({ transaction, at }) => {
     if (!rail?.hosted) throw new Refusal(payoutCountryUnserved, { attr: 'country' });
     return (
       (await findStarted(transaction, { pageId, country, accountId: caller.accountId })) ??
@@ -54,16 +54,18 @@ export async function startOnboarding(
 }
 
 /**
- * The URL of the rail's page where an account is completed or managed. Throws what `withPayoutsOf` throws,
- * `payout_account_not_found`, `payout_account_not_yours`, `payout_account_not_ready`, `payout_rail_refused` and
- * `payout_rail_unavailable`.
+ * The URL of the rail's page where an account is completed or managed, also of a page that was taken down. Throws what
+ * `withPayoutsOf` throws, except `page_left`, `payout_account_not_found`, `payout_account_not_yours`,
+ * `payout_account_not_ready`, `payout_rail_refused` and `payout_rail_unavailable`.
  */
 export async function openPayoutAccount(
   dependencies: AccountDependencies,
   caller: Caller,
   { pageId, accountId, log }: { pageId: string; accountId: string; log: Log },
 ): Promise<string> {
-  const row = await withPayoutsOf(dependencies, caller, pageId, async ({ transaction }) => {
+  // A page that was taken down is still paid what it has, which may need answers that only its owner has.
+  const page = { pageId, alsoIfLeft: true };
+  const row = await withPayoutsOf(dependencies, caller, page, async ({ transaction }) => {
     const found = await findPayoutAccount(transaction, accountId);
     if (!found || found.forgotten_at || found.receiver_id !== pageId)
       throw new Refusal(payoutAccountNotFound);

@@ -107,3 +107,18 @@ test('the owners hear once by when Stripe needs something more of an account tha
   const queued = `jobs.job WHERE name = 'payouts.account-news' AND data ->> 'kind' = 'needed_by' AND data ->> 'payoutAccountId' = '${id}'`;
   expect(await stage.server.count(queued)).toBe(1);
 });
+
+test('the owner of a page that was taken down completes its account at Stripe, and cannot choose another', async () => {
+  const { page, owner } = await stage.page();
+  const id = await stage.onboard(owner, page, 'need-document');
+  await stage.pool.query("UPDATE beneficiary SET state = 'left' WHERE id = $1", [page.id]);
+  const { status, body } = await stage.call(owner, 'POST', `${page.id}/accounts/${id}/link`);
+  expect(status).toBe(200);
+  await submitAtStripe(body.data.result.url, { action: 'verify' });
+  await stage.sync(owner, page, id);
+  expect(await stage.accountsOf(owner, page)).toMatchObject([{ id, state: 'enabled', in_use: true }]);
+  const choose = await stage.call(owner, 'PUT', `${page.id}/account-in-use`, { account: id });
+  expect([choose.status, choose.body.errors[0].code]).toEqual([409, 'page_left']);
+  const start = await stage.call(owner, 'POST', `${page.id}/onboarding`, { country: 'US' });
+  expect([start.status, start.body.errors[0].code]).toEqual([409, 'page_left']);
+});

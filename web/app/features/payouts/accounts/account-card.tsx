@@ -8,8 +8,15 @@ import { Button } from '#web/ui/button.tsx';
 import { countryName } from './country-name.ts';
 import { SupportMail } from './support-mail.tsx';
 
+interface Permissions {
+  /** Whether its owner may go on, or change it, at Stripe. */
+  readonly mayOpen: boolean;
+  /** Whether money may go into this account instead of another. */
+  readonly mayChoose: boolean;
+}
+
 /** The state of an account in words, with the actions it allows. */
-export function AccountCard({ account, mayAct }: { account: PayoutAccount; mayAct: boolean }) {
+export function AccountCard({ account, ...may }: { account: PayoutAccount } & Permissions) {
   const { state, in_use, locked_until, needs, reasons, needed_by } = account;
   const { title, lead } = wordsOf(account);
   const isOpen = state === 'action_needed' || state === 'restricted' || state === 'enabled';
@@ -35,7 +42,7 @@ export function AccountCard({ account, mayAct }: { account: PayoutAccount; mayAc
         </div>
       )}
       <Facts account={account} />
-      {mayAct && <Acts account={account} />}
+      <Acts account={account} {...may} />
     </SettingsCard>
   );
 }
@@ -69,13 +76,14 @@ function Facts({ account: { destination, holder_name, country, rail } }: { accou
   );
 }
 
-function Acts({ account: { id, rail, state, in_use, yours, needs } }: { account: PayoutAccount }) {
+function Acts({ account, mayOpen, mayChoose }: { account: PayoutAccount } & Permissions) {
+  const { id, rail, state, in_use, yours, needs } = account;
   const goesOn =
     state === 'started' || state === 'action_needed' || state === 'restricted' || needs.length > 0;
-  const opens = yours && rail === 'stripe' && state !== 'rejected' && state !== 'in_review';
+  const opens = mayOpen && yours && rail === 'stripe' && state !== 'rejected' && state !== 'in_review';
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
-      {state === 'enabled' && !in_use && (
+      {mayChoose && state === 'enabled' && !in_use && (
         <Act intent="choose" account={id} variant="primary">
           {texts.choose}
         </Act>

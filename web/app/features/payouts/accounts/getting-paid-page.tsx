@@ -83,7 +83,12 @@ function Own({ loaded: { found, chosen }, answer }: { loaded: Loaded; answer: Fo
       )}
       {!ofWay && <FormProblem errors={answer?.refusal?.errors.form ?? []} />}
       {accounts.map((account) => (
-        <AccountCard key={account.id} account={account} mayAct={!contested} />
+        <AccountCard
+          key={account.id}
+          account={account}
+          mayOpen={!contested}
+          mayChoose={!contested && !page.taken_down}
+        />
       ))}
       {page.taken_down && <p>{texts.takenDown}</p>}
       {!contested && !page.taken_down && (
