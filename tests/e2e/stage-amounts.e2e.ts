@@ -43,6 +43,25 @@ test('what is highlighted is what is paid by whoever gave another amount last ti
   expect(await paid()).toBe(450);
 });
 
+test('after an amount that was refused none is highlighted, and one that is tapped then is not what was typed', async ({
+  pool,
+  visit,
+}) => {
+  const { id } = await makeBeneficiary(pool);
+  const { page } = await visit({ javaScriptEnabled: false, expected: [/status of 40[03]/] });
+  await page.goto(`/t/${id}`);
+  const highlighted = page.getByRole('radio', { checked: true });
+  await expect(highlighted).toHaveCount(1);
+  await page.getByLabel(/^Another amount/).fill('150');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('Without an account you can tip up to $100.')).toBeVisible();
+  await expect(page.getByLabel(/^Another amount/)).toHaveValue('150');
+  await expect(highlighted).toHaveCount(0);
+  await page.getByRole('radio', { name: '$5', exact: true }).check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('You chose $5 and typed 150.')).toBeVisible();
+});
+
 test('whoever leaves a checkout while the payment service does not answer reads that it is being closed, and has the form', async ({
   visit,
   server,

@@ -7,7 +7,7 @@ import { readAmount } from '../form/amount.ts';
 /** The field names, and the intents of the page's other buttons. */
 export const stageFields = {
   chosen: 'suggested_amount',
-  /** The amount that was selected when the page was first shown. */
+  /** The amount that was selected when the page was shown. */
   shown: 'shown_amount',
   typed: 'total_amount',
   words: 'message',
@@ -26,7 +26,7 @@ export const stageFields = {
 export interface StageValues {
   /** In dollars: one of the suggested amounts, or empty. */
   readonly chosen: string;
-  /** The choice that was made for the person when the page was first shown. */
+  /** The choice that was made for the person when the page was shown; empty after they typed an amount instead. */
   readonly shown: string;
   readonly typed: string;
   readonly message: string;
@@ -72,7 +72,21 @@ export function readPostedStage(form: FormData, shares = 1): PostedStage {
       : {}),
   };
   const dollars = 'dollars' in reading ? reading.dollars : undefined;
-  return { values, key: text(stageFields.key), solution: text(stageFields.solution), problems, dollars };
+  return {
+    values: typesInstead(values) ? { ...values, chosen: '', shown: '' } : values,
+    key: text(stageFields.key),
+    solution: text(stageFields.solution),
+    problems,
+    dollars,
+  };
+}
+
+/**
+ * Whether an amount was typed and the initial choice left alone. Shown again, the form marks none: the one that is tapped then is
+ * what the person wants.
+ */
+function typesInstead({ chosen, shown, typed }: StageValues): boolean {
+  return typed !== '' && chosen === shown;
 }
 
 /**
