@@ -87,11 +87,11 @@ export function presentCase(
   };
 }
 
-const accountId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+const accountIdPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** The account ids in a text. */
 export function accountsIn(text: string): string[] {
-  return text.match(accountId) ?? [];
+  return text.match(accountIdPattern) ?? [];
 }
 
 export function presentCaseDetails(
@@ -116,7 +116,7 @@ function presentClosing(closing: StoredCase['closing'], names: Names): DeskCaseD
   if (!closing) return null;
   return {
     resolution: closing.resolution,
-    closed_by: closing.closedBy.replace(accountId, (id) => names.get(id)?.name || id),
+    closed_by: closing.closedBy.replace(accountIdPattern, (id) => names.get(id)?.name || id),
     reason: closing.reason,
     closed_at: closing.closedAt.toISOString(),
   };

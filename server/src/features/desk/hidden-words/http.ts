@@ -6,7 +6,6 @@ import {
 import type { DeskHiddenWords } from '#contract/desk/reports/schemas.ts';
 import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
-import { showWithheldMessage } from '#server/features/dashboard/public.ts';
 import {
   countWordsHidings,
   findWordsHiding,
@@ -16,11 +15,11 @@ import {
 import type { Reportables } from '#server/features/reports/public.ts';
 import { handleAct } from '#server/platform/audit/handle-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { nameOf } from '../presenter.ts';
-import { findThing, requireNotOwn } from '../reports/reported-thing.ts';
+import { findThing } from '../reports/reported-thing.ts';
+import { showWords } from './show-words.ts';
 
 interface HiddenWordsDependencies {
   readonly db: Database;
@@ -29,7 +28,7 @@ interface HiddenWordsDependencies {
 
 /** The endpoints for the texts that the desk has hidden, and for showing them again. */
 export function hiddenWordsEndpoints(dependencies: HiddenWordsDependencies): EndpointHandler[] {
-  const { db, reportables } = dependencies;
+  const { db } = dependencies;
   return [
     handle(listDeskHiddenWords, async ({ query }) => {
       const [hidings, total] = await Promise.all([listWordsHidings(db, query), countWordsHidings(db)]);
@@ -41,20 +40,10 @@ export function hiddenWordsEndpoints(dependencies: HiddenWordsDependencies): End
       if (!presented) throw new Refusal(notFound);
       return presented;
     }),
-    handleAct(showDeskHiddenWords, ({ caller, params: { id }, body: { reason } }, record) =>
-      inTransaction(db, async (transaction) => {
-        const hiding = await findWordsHiding(transaction, id);
-        if (!hiding) throw new Refusal(notFound);
-        await requireNotOwn({ db: transaction, reportables }, hiding, caller.accountId);
-        const show = hiding.kind === 'message' ? showWithheldMessage : reportables[hiding.kind]?.show;
-        // Another operator was first.
-        if (!(await show?.(transaction, id, hiding.wasHidden))) throw new Refusal(notFound);
-        const subject = { kind: hiding.kind, id };
-        const change = { before: { hidden: true }, after: { hidden: hiding.wasHidden } };
-        const receipt = await record(transaction, { subject, ...change, reason });
-        return { receipt, answer: { shown: true as const } };
-      }),
-    ),
+    handleAct(showDeskHiddenWords, async ({ caller, params, body }, record) => ({
+      receipt: await showWords(dependencies, { ...params, ...body, operatorId: caller.accountId }, record),
+      answer: { shown: true as const },
+    })),
   ];
 }
 

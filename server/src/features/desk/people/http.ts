@@ -19,21 +19,19 @@ export function peopleEndpoints(dependencies: {
   readonly clock: Clock;
 }): EndpointHandler[] {
   const { db } = dependencies;
+  const suspend = (suspended: boolean) =>
+    handleAct(suspended ? suspendPersonEndpoint : restorePerson, async ({ params, body, caller }, record) => {
+      const act = { ...params, ...body, suspended };
+      const receipt = await suspendPerson(dependencies, act, caller, record);
+      return { receipt, answer: await readPerson(db, params.id, caller) };
+    });
   return [
     handle(listDeskPeople, ({ query: { search, ...page } }) =>
       moreThanShown(page, (one) => readPeople(db, search, one)),
     ),
     handle(getDeskPerson, ({ params, caller }) => readPerson(db, params.id, caller)),
-    handleAct(suspendPersonEndpoint, async ({ params, body, caller }, record) => {
-      const act = { ...params, ...body, suspended: true };
-      const receipt = await suspendPerson(dependencies, act, caller, record);
-      return { receipt, answer: await readPerson(db, params.id, caller) };
-    }),
-    handleAct(restorePerson, async ({ params, body, caller }, record) => {
-      const act = { ...params, ...body, suspended: false };
-      const receipt = await suspendPerson(dependencies, act, caller, record);
-      return { receipt, answer: await readPerson(db, params.id, caller) };
-    }),
+    suspend(true),
+    suspend(false),
     handleAct(changeDeskPersonRole, async ({ params, body, caller }, record) => {
       const receipt = await changeRole(db, { ...params, ...body }, record);
       return { receipt, answer: await readPerson(db, params.id, caller) };

@@ -13,7 +13,6 @@ import { type DeskReport, type DeskReportDetails, hiddenWordsKinds } from '#cont
 import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
 import {
-  closeReports,
   countReported,
   findReported,
   listReported,
@@ -25,10 +24,10 @@ import {
 import { handleAct } from '#server/platform/audit/handle-act.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { nameOf } from '../presenter.ts';
+import { closeSeenReports } from './close-seen-reports.ts';
 import { hideWords } from './hide-words.ts';
 import { findThing, requireNotOwn } from './reported-thing.ts';
 
@@ -39,7 +38,7 @@ interface ReportDependencies {
 }
 
 export function reportEndpoints(dependencies: ReportDependencies): EndpointHandler[] {
-  const { db, clock, reportables } = dependencies;
+  const { db } = dependencies;
   return [
     handle(listDeskReports, async ({ query }) => {
       const [reported, total] = await Promise.all([listReported(db, query), countReported(db)]);
@@ -49,25 +48,11 @@ export function reportEndpoints(dependencies: ReportDependencies): EndpointHandl
       return { results, metadata: { total, ...query } };
     }),
     handle(getDeskReport, ({ caller, params }) => readReported(dependencies, params.id, caller.accountId)),
-    handleAct(closeDeskReports, ({ caller, params: { id }, body }, record) =>
-      inTransaction(db, async (transaction) => {
-        const { outcome, last_report: last, reason } = body;
-        const found = await findReported(transaction, id);
-        if (found) await requireNotOwn({ db: transaction, reportables }, found, caller.accountId);
-        const closed = await closeReports(transaction, { id, outcome, at: clock.now(), last });
-        // Another operator was first.
-        if (!found || closed === 0) throw new Refusal(notFound);
-        const subject = { kind: found.kind, id };
-        const open = (await findReported(transaction, id))?.count ?? 0;
-        const receipt = await record(transaction, {
-          subject,
-          before: { reports: closed },
-          after: { outcome },
-          reason,
-        });
-        return { receipt, answer: { closed, open } };
-      }),
-    ),
+    handleAct(closeDeskReports, ({ caller, params: { id }, body }, record) => {
+      const { outcome, last_report: last, reason } = body;
+      const closing = { id, outcome, last, reason, operatorId: caller.accountId };
+      return closeSeenReports(dependencies, closing, record);
+    }),
   ];
 }
 
