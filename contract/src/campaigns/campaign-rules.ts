@@ -32,8 +32,6 @@ export type PublicCampaignState = (typeof publicCampaignStates)[number];
 /** What happens to the money when the goal is missed. */
 export const campaignFundings = ['keep_it_all', 'all_or_nothing'] as const;
 export type CampaignFunding = (typeof campaignFundings)[number];
-/** The funding models that a new campaign can choose. */
-export const offeredFundings = ['keep_it_all', 'all_or_nothing'] as const;
 
 export const campaignCurrencies = ['USD'] as const;
 

@@ -53,7 +53,7 @@ export const getTipPledge = defineEndpoint({
   method: 'get',
   path: '/pledges/{id}',
   feature: 'pledges',
-  summary: 'One of the own pledges',
+  summary: "One of one's own pledges",
   access: 'signed-in',
   limit: 'read',
   params: one,

@@ -127,7 +127,7 @@ export const getTip = defineEndpoint({
   method: 'get',
   path: '/tipping/tips/{id}',
   feature: 'tipping',
-  summary: 'One of the own tips, as stored',
+  summary: "One of one's own tips, as stored",
   access: 'giver',
   limit: 'read',
   params: one,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tooManyDecimals } from '#messages/forms.ts';
 import * as texts from '#messages/tipping.ts';
 import { pageQuery, text, wholeNumberText } from '../envelope.ts';
-import { dollarsToMinor } from '../minor-units.ts';
+import { dollarsToMinor, isWholeCents } from '../minor-units.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
 import { uuid } from '../uuid.ts';
 import {
@@ -18,8 +18,7 @@ export const tipAmountSchema = z
   .number()
   .min(TIP_MIN_DOLLARS, texts.amountTooSmall)
   .max(TIP_MAX_DOLLARS, texts.amountTooLarge)
-  // Rounding to cents changes only amounts with more than two decimals.
-  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, tooManyDecimals)
+  .refine(isWholeCents, tooManyDecimals)
   .transform(dollarsToMinor);
 
 export const tipAnonymitySchema = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tooManyDecimals } from '#messages/forms.ts';
 import { pageQuery, text, words } from '../../envelope.ts';
+import { isWholeCents } from '../../minor-units.ts';
 import { orNull } from '../../or-null.ts';
 import { uuid } from '../../uuid.ts';
 import {
@@ -8,7 +9,6 @@ import {
   campaignFundings,
   campaignStates,
   campaignSteps,
-  offeredFundings,
   pledgeStates,
   campaignRules as rules,
 } from '../campaign-rules.ts';
@@ -16,14 +16,12 @@ import { newCampaignCategories } from '../new-campaign-rules.ts';
 import { contributionRules } from '../pledges/rules.ts';
 import { campaignPictureSchema, campaignTierSchema, shownAsSchema, updateAudiences } from '../schemas.ts';
 
-const wholeCents = (dollars: number) => Number(dollars.toFixed(2)) === dollars;
-
 const goal = z
   .number(rules.goal.wrong)
   .positive(rules.goal.wrong)
   .min(0.01, rules.goal.wrong)
   .max(rules.goal.maxDollars, rules.goal.tooLarge)
-  .refine(wholeCents, tooManyDecimals);
+  .refine(isWholeCents, tooManyDecimals);
 
 const first = z.object({
   title: words(rules.title),
@@ -45,7 +43,7 @@ const tier = z.object({
     .number()
     .min(contributionRules.min, contributionRules.tooSmall)
     .max(contributionRules.max, contributionRules.tooLarge)
-    .refine(wholeCents, tooManyDecimals),
+    .refine(isWholeCents, tooManyDecimals),
   places: z
     .int(rules.tiers.placesWrong)
     .min(1, rules.tiers.placesWrong)
@@ -69,7 +67,7 @@ export const changeCampaignBody = first.partial().extend({
     .max(rules.pictures.max, rules.pictures.tooMany)
     .optional(),
   currency: z.enum(campaignCurrencies).optional(),
-  funding: z.enum(offeredFundings).optional(),
+  funding: z.enum(campaignFundings).optional(),
   /** The last day on which it takes contributions, Addis Ababa time. */
   closes_on: z.iso.date({ error: rules.closing.wrong }).nullable().optional(),
   tiers: z.array(tier).max(rules.tiers.max, rules.tiers.tooMany).optional(),

@@ -74,7 +74,7 @@ export const getPledge = defineEndpoint({
   method: 'get',
   path: '/campaigns/pledges/{id}',
   feature: 'campaigns',
-  summary: 'One of the own contributions',
+  summary: "One of one's own contributions",
   access: 'giver',
   limit: 'read',
   params: one,

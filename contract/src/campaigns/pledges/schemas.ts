@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tooManyDecimals } from '#messages/forms.ts';
 import { text } from '../../envelope.ts';
-import { dollarsToMinor } from '../../minor-units.ts';
+import { dollarsToMinor, isWholeCents } from '../../minor-units.ts';
 import { paymentStatusSchema } from '../../payments/schemas.ts';
 import { challengeSolution } from '../../tipping/schemas.ts';
 import { uuid } from '../../uuid.ts';
@@ -14,7 +14,7 @@ const contribution = z
   .number(contributionRules.tooSmall)
   .min(contributionRules.min, contributionRules.tooSmall)
   .max(contributionRules.max, contributionRules.tooLarge)
-  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, tooManyDecimals)
+  .refine(isWholeCents, tooManyDecimals)
   .transform(dollarsToMinor);
 
 export const backCampaignBody = z.object({
@@ -30,7 +30,7 @@ export const backCampaignBody = z.object({
   cover_fee: z
     .boolean()
     .default(false)
-    .describe('Whether the sender pays the processing fee on top, as of a tip'),
+    .describe('Whether the sender pays the processing fee on top, as with a tip'),
   solution: challengeSolution,
 });
 

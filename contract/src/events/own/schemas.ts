@@ -3,6 +3,7 @@ import * as texts from '#messages/events.ts';
 import { tooManyDecimals } from '#messages/forms.ts';
 import { pageQuery, text, words } from '../../envelope.ts';
 import { HOME_TIME_ZONE } from '../../home-time-zone.ts';
+import { isWholeCents } from '../../minor-units.ts';
 import { orNull } from '../../or-null.ts';
 import { idempotencyKey } from '../../tipping/schemas.ts';
 import { uuid } from '../../uuid.ts';
@@ -17,7 +18,7 @@ const ticketPrice = z
   .number()
   .min(0, texts.priceNegative)
   .max(rules.mostDollars, texts.priceTooHigh)
-  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, tooManyDecimals);
+  .refine(isWholeCents, tooManyDecimals);
 
 /** An event as its organizer writes it, with the messages of section 5 of the specification. */
 export const eventFormSchema = z.object({

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { campaignRules, offeredFundings } from '#contract/campaigns/campaign-rules.ts';
+import { campaignFundings, campaignRules } from '#contract/campaigns/campaign-rules.ts';
 import { paths } from '#contract/paths.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -18,7 +18,7 @@ export function MoneyFields(props: StepFieldsProps) {
     <>
       <fieldset className="grid gap-2" aria-describedby={errors.funding && 'funding-error'}>
         <legend className="label">{texts.funding}</legend>
-        {offeredFundings.map((one) => (
+        {campaignFundings.map((one) => (
           <ChoiceCard key={one} name="funding" value={one} defaultChecked={one === funding}>
             <strong className="block">{texts.fundings[one].title}</strong>
             <span className="text-muted">{texts.fundings[one].lead}</span>

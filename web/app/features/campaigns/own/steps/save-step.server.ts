@@ -1,4 +1,4 @@
-import { campaignRules, offeredFundings } from '#contract/campaigns/campaign-rules.ts';
+import { campaignFundings, campaignRules } from '#contract/campaigns/campaign-rules.ts';
 import { newCampaignForm } from '#contract/campaigns/forms.ts';
 import { contributionRules } from '#contract/campaigns/pledges/rules.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
@@ -53,7 +53,7 @@ const trimmed = (form: FormData, name: string) => textOf(form, name).trim();
 async function saveMoney(api: Api, id: string, form: FormData): Promise<FormErrors | undefined> {
   const closesOn = trimmed(form, 'closes_on');
   const receiver = trimmed(form, 'receiver');
-  const funding = offeredFundings.find((one) => one === form.get('funding'));
+  const funding = campaignFundings.find((one) => one === form.get('funding'));
   if (closesOn !== '' && !/^\d{4}-\d\d-\d\d$/.test(closesOn))
     return wrong({ closes_on: [campaignRules.closing.wrong] });
   const body = {
