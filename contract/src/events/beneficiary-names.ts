@@ -1,5 +1,7 @@
-/** A Latin, Ethiopic or Arabic comma; a line break separates too. */
-const separators = /[,፣،\n]/;
+/** A Latin, an Ethiopic and an Arabic comma. */
+export const nameCommas = [',', '፣', '،'] as const;
+/** A line break separates too. */
+const separators = new RegExp(`[${nameCommas.join('')}\n]`);
 
 /** Splits the text of the form (section 3) into names, in the order of the bill. */
 export function listNames(text: string): string[] {

@@ -1,15 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { signInFirstTexts } from '#texts/events/organizing.ts';
+import { signInFirstTexts as texts } from '#texts/events/organizing.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
-
-const texts = {
-  eyebrow: signInFirstTexts.forOrganizers,
-  title: signInFirstTexts.title,
-  lead: signInFirstTexts.description,
-  signIn: signInFirstTexts.signIn,
-  signUp: signInFirstTexts.signUp,
-} as const;
 
 /** In live mode nobody is shown a demonstration: a guest is asked to sign in, and comes back. */
 export default function SignInFirst({ returnTo }: { returnTo: string }) {
@@ -18,9 +10,9 @@ export default function SignInFirst({ returnTo }: { returnTo: string }) {
       <div className="card w-full max-w-3xl overflow-hidden">
         <TibebPoster seed="organizers" width={1200} height={300} className="block w-full" />
         <div className="grid justify-items-start gap-4 p-5 sm:p-10">
-          <p className="eyebrow">{texts.eyebrow}</p>
+          <p className="eyebrow">{texts.forOrganizers}</p>
           <h1 className="text-title">{texts.title}</h1>
-          <p className="text-lead text-muted">{texts.lead}</p>
+          <p className="text-lead text-muted">{texts.description}</p>
           <div className="mt-2 flex flex-wrap gap-3">
             <Link to={paths.signIn({ returnTo })} className="btn btn-primary">
               {texts.signIn}

@@ -11,6 +11,11 @@ import type { Performer } from '../performer.ts';
 const texts = detailTexts.lineUp;
 const facesShown = 4;
 
+/** The pages on a bill, each once. */
+const pageIdsOf = (bill: readonly Performer[]): string[] => [
+  ...new Set(bill.map(({ id }) => id).filter((id) => id !== null)),
+];
+
 /** The first few performers, with their pictures if those are loaded already. */
 function Faces({
   ids,
@@ -61,7 +66,7 @@ export function TipAtHand({
     observer.observe(line.current);
     return () => observer.disconnect();
   }, []);
-  const ids = [...new Set(bill.map(({ id }) => id).filter((id) => id !== null))];
+  const ids = pageIdsOf(bill);
   const [first] = bill;
   if (!first || first.id === null) return null;
   const alone = ids.length === 1 ? first : undefined;
@@ -126,7 +131,7 @@ export function LineUpTip({
   performers: Deferred<EventBeneficiaryProfile[] | null>;
   onTip: () => void;
 }) {
-  const ids = [...new Set(bill.map(({ id }) => id).filter((id) => id !== null))];
+  const ids = pageIdsOf(bill);
   if (ids.length < 2) return null;
   const onSubmit = (submit: FormEvent) => {
     submit.preventDefault();

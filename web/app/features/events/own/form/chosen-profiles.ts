@@ -1,4 +1,4 @@
-import { nameKey, splitNames } from '#contract/events/beneficiary-names.ts';
+import { nameCommas, nameKey, splitNames } from '#contract/events/beneficiary-names.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { safeJson } from '#web/platform/safe-json.ts';
 
@@ -35,10 +35,12 @@ export function readChosen(text: string | undefined): ChosenProfiles {
 
 /** The name the cursor stands in: what is typed of it so far, and where it begins and ends in the text. */
 export function nameAt(text: string, cursor: number): { typed: string; start: number; end: number } {
-  const start = Math.max(...[',', '፣', '،'].map((comma) => text.lastIndexOf(comma, cursor - 1) + 1), 0);
-  const ends = [',', '፣', '،'].map((comma) => text.indexOf(comma, cursor)).filter((at) => at >= 0);
+  const start = Math.max(...nameCommas.map((comma) => text.lastIndexOf(comma, cursor - 1) + 1), 0);
+  const ends = nameCommas.map((comma) => text.indexOf(comma, cursor)).filter((at) => at >= 0);
   return { typed: text.slice(start, cursor).trim(), start, end: Math.min(...ends, text.length) };
 }
+
+const commaToReplace = new RegExp(`^[${nameCommas.join('')}]?\\s*`);
 
 /** The text with the name at the cursor replaced, ready for the next one. */
 export function replaceName(
@@ -47,6 +49,6 @@ export function replaceName(
   name: string,
 ): string {
   const before = text.slice(0, start).trimEnd();
-  const after = text.slice(end).replace(/^[,፣،]?\s*/, '');
+  const after = text.slice(end).replace(commaToReplace, '');
   return `${before}${before === '' ? '' : ' '}${name}, ${after}`;
 }

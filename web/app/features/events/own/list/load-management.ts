@@ -58,9 +58,9 @@ export async function loadManagement(context: Readonly<RouterContextProvider>, u
     const { results, metadata } = await api('GET /events/managed', { query });
     const pages = countPages(url, metadata, perPage);
     const events = results.map(shownEvent);
-    const own = await findQuestion(context, searchParams, events);
+    const askable = await withEventInQuestion(context, searchParams, events);
     const none = state === 'upcoming' && metadata.total === 0 && (await hasNoOther(api, state));
-    const question = questionOf(searchParams, own);
+    const question = questionOf(searchParams, askable);
     const proven = (await loadProfile())?.email_verified ?? false;
     return { kind: 'own' as const, state, page, pages, events, none, question, proven };
   } catch (error) {
@@ -87,7 +87,7 @@ async function hasNoOther(api: Api, listed: EventState): Promise<boolean> {
 }
 
 /** The listed events, and the one the address asks about, which may be on another page of the list. */
-async function findQuestion(
+async function withEventInQuestion(
   context: Readonly<RouterContextProvider>,
   search: URLSearchParams,
   listed: readonly ShownEvent[],
