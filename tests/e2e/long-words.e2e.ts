@@ -162,3 +162,29 @@ test('the tip form, its shares, its checkout and signing in hold a name of 100 l
   const text = await fan.page.getByText('Finish there, and your $5 tip').boundingBox();
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan(360);
 });
+
+test('a tip, the form of an event and the payments of the desk hold such a name too', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit(phone);
+  const { token, accountId } = await signInOperator(context, server, pool, { role: 'admin' });
+  const name = longWord.slice(0, 100);
+  const { id } = await makeBeneficiary(pool, { name });
+  const { rows } = await pool.query(
+    `INSERT INTO organizer (account_id, full_name, organization_name, email, phone)
+     VALUES ($1, 'Marta Girma', 'Lamp & Lyre', 'events@example.com', '+251 911 234 567') RETURNING id`,
+    [accountId],
+  );
+  const { id: event } = await makeEvent(pool, { organizer: rows[0], beneficiaries: [{ id, name }] });
+  const tip = await receiveTip(server, pool, { authorization: `Bearer ${token}`, page: id, amount: 5 });
+  for (const path of [`/account/tips/${tip}`, '/account/tips', `/edit-event/${event}`, '/desk/payments'])
+    await expectWhole(page, path);
+  // A list cuts off what goes beyond it, and the page does not scroll.
+  const link = await page
+    .getByRole('link', { name: `Tip for ${name}` })
+    .first()
+    .boundingBox();
+  expect((link?.x ?? 0) + (link?.width ?? 360)).toBeLessThan(360);
+});

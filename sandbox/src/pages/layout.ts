@@ -3,14 +3,14 @@ import { html } from 'hono/html';
 export type Html = ReturnType<typeof html>;
 
 /** A band of woven diamonds, the sign that this is Tibeb's own sandbox. */
-const band = html`<svg class="band" viewBox="0 0 240 12" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+const band = html`<svg class="band" aria-hidden="true">
   <defs>
     <pattern id="weave" width="24" height="12" patternUnits="userSpaceOnUse">
       <path class="thread-a" d="M0 6 6 0l6 6-6 6z" /><path class="thread-b" d="M12 6l6-6 6 6-6 6z" />
       <path class="thread-c" d="M4 6l2-2 2 2-2 2z M16 6l2-2 2 2-2 2z" />
     </pattern>
   </defs>
-  <rect width="240" height="12" fill="url(#weave)" />
+  <rect width="100%" height="12" fill="url(#weave)" />
 </svg>`;
 
 /** A whole page of the sandbox; works without JavaScript. */

@@ -24,7 +24,7 @@ export function WovenHeader({
       <div className="px-5 py-6 sm:px-7">
         {eyebrow && <p className="eyebrow mb-2">{eyebrow}</p>}
         <h1 className={`wrap-anywhere ${titleSize(title)}`}>{title}</h1>
-        <p className="mt-2 wrap-anywhere text-muted">{lead}</p>
+        <p className="mt-2 max-w-2xl wrap-anywhere text-muted">{lead}</p>
         <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
           {links.map(({ to, label }) => (
             <Link key={to} className="link" to={to}>

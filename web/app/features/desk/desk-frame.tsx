@@ -93,7 +93,7 @@ export function DeskFrame({
       <Places label={texts.desk} places={open}>
         <p className="text-muted text-sm">{texts.youAre(roleTexts[desk.role])}</p>
       </Places>
-      <div className="grid min-w-0 gap-7">
+      <div className="grid min-w-0 grid-cols-1 gap-7">
         <div>
           <TibebBand seed="desk" height={16} className="mb-5 block rounded" />
           <h1
@@ -143,7 +143,7 @@ export function Facts({ title, rows }: { title: string; rows: readonly (readonly
   return (
     <section className="card px-5 py-6 sm:px-8 sm:py-7">
       <h2 className="text-heading">{title}</h2>
-      <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_1fr]">
+      <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[fit-content(8rem)_1fr] lg:grid-cols-[10rem_1fr]">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted max-sm:-mb-2">{label}</dt>

@@ -21,7 +21,7 @@ export function ListChoices({
             <Link
               to={to}
               aria-current={isShown ? 'page' : undefined}
-              className="btn btn-quiet aria-[current=page]:border-green aria-[current=page]:bg-green-soft"
+              className="btn btn-quiet aria-[current=page]:border-green aria-[current=page]:bg-green-soft forced-colors:aria-[current=page]:border-4 forced-colors:aria-[current=page]:border-[Highlight]"
             >
               {content}
             </Link>

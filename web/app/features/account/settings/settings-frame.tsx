@@ -20,7 +20,9 @@ import { invitationPaths } from '#contract/events/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { pledgePaths } from '#contract/pledges/paths.ts';
 import { settingsFrameTexts as texts } from '#texts/account/settings.ts';
+import { languageOf } from '#web/platform/language.ts';
 import { type Place, Places } from '#web/ui/places.tsx';
+import { titleSize } from '#web/ui/title-size.ts';
 
 const places: readonly Place[] = [
   { to: paths.account(), label: texts.profile, icon: UserRound, end: true },
@@ -54,9 +56,11 @@ export function SettingsFrame({
       className="page grid content-start items-start gap-8 pt-4 pb-10 md:grid-cols-[13.5rem_1fr] md:gap-10 md:py-14 lg:grid-cols-[15rem_1fr] lg:gap-12 print:block"
     >
       <Places label={texts.yourAccount} places={places} />
-      <div className="grid min-w-0 gap-7">
+      <div className="grid min-w-0 grid-cols-1 gap-7">
         <div>
-          <h1 className="text-title">{title}</h1>
+          <h1 className={titleSize(title)} lang={languageOf(title)}>
+            {title}
+          </h1>
           {lead && <p className="mt-2 max-w-2xl text-muted">{lead}</p>}
         </div>
         {children}

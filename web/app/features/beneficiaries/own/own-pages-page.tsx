@@ -82,7 +82,7 @@ function PageCard({ page }: { page: OwnPage }) {
         <StateChip page={page} />
         {hidden && <p className="wrap-anywhere mt-2 text-sm">{hidden}</p>}
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-3">
         {isPublic(page) && (
           <>
             <Link className="btn btn-quiet" to={paths.professional(id)}>

@@ -65,30 +65,32 @@ function Supporters({ loaded }: { loaded: Loaded }) {
           <h2 id="supporters" className="text-heading">
             {texts.count(total, isMore)}
           </h2>
-          {chart && (
-            <figure className="grid max-w-2xl gap-2 lg:max-w-md">
-              <figcaption className="text-muted">{texts.chart(chart.bars.length)}</figcaption>
-              <ChartDrawing chart={chart} />
-            </figure>
-          )}
-          <SumsTable
-            caption={texts.title}
-            start={texts.supporter}
-            rows={supporters.map(({ supporter, last_at, ...sum }, at) => ({
-              ...sum,
-              // Supporters have no ids here, and two may have the same name.
-              key: String(at),
-              name: (
-                <>
-                  <span className="block font-semibold wrap-anywhere" lang={languageOf(supporter ?? '')}>
-                    {supporter ?? dashboardTexts.tips.supporter}
-                  </span>
-                  <span className="text-muted text-sm">{texts.last(formatDate(last_at))}</span>
-                </>
-              ),
-            }))}
-            currency={currency}
-          />
+          <div className="grid grid-cols-1 items-start gap-x-12 gap-y-4 lg:has-[figure]:grid-cols-[1fr_24rem]">
+            {chart && (
+              <figure className="grid max-w-2xl gap-2 lg:order-last">
+                <figcaption className="text-muted">{texts.chart(chart.bars.length)}</figcaption>
+                <ChartDrawing chart={chart} />
+              </figure>
+            )}
+            <SumsTable
+              caption={texts.title}
+              start={texts.supporter}
+              rows={supporters.map(({ supporter, last_at, ...sum }, at) => ({
+                ...sum,
+                // Supporters have no ids here, and two may have the same name.
+                key: String(at),
+                name: (
+                  <>
+                    <span className="block font-semibold wrap-anywhere" lang={languageOf(supporter ?? '')}>
+                      {supporter ?? dashboardTexts.tips.supporter}
+                    </span>
+                    <span className="text-muted text-sm">{texts.last(formatDate(last_at))}</span>
+                  </>
+                ),
+              }))}
+              currency={currency}
+            />
+          </div>
           <Pager page={page} pages={pages} hrefOf={(at) => dashboardPaths.supporters(id, { page: at })} />
           <a className="btn btn-quiet justify-self-start" href={dashboardPaths.supportersFile(id)}>
             {texts.download}

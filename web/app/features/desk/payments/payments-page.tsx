@@ -39,7 +39,10 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           {payments.map((payment) => (
             <Row key={payment.id}>
               <div className="min-w-0 flex-1 basis-56">
-                <Link to={deskPaths.payment(payment.id)} className="font-bold after:absolute after:inset-0">
+                <Link
+                  to={deskPaths.payment(payment.id)}
+                  className="wrap-anywhere font-bold after:absolute after:inset-0"
+                >
                   {payment.description}
                 </Link>
                 <p className="wrap-anywhere text-muted text-sm">

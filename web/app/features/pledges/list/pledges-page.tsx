@@ -67,7 +67,7 @@ export default function PledgesPage({ loaderData: { pledges, page, pages } }: Ro
               <div className="min-w-0 flex-1 basis-56">
                 <Link
                   to={pledgePaths.one(id)}
-                  className="line-clamp-2 font-bold after:absolute after:inset-0"
+                  className="line-clamp-2 wrap-anywhere font-bold after:absolute after:inset-0"
                   lang={languageOf(beneficiary.name)}
                 >
                   {beneficiary.name}

@@ -105,6 +105,7 @@ function StageTapForm({ kind, label, act, pressed, changeId, busy, onTap }: Stag
     <li>
       <Form
         method="post"
+        className="h-full"
         onSubmit={(event) => {
           event.preventDefault();
           onTap();
@@ -119,7 +120,7 @@ function StageTapForm({ kind, label, act, pressed, changeId, busy, onTap }: Stag
           type="submit"
           aria-pressed={kind === 'times' ? undefined : pressed}
           aria-disabled={busy || undefined}
-          className={`btn ${pressed ? 'btn-green' : ''} min-h-16 w-full text-lg`}
+          className={`btn ${pressed ? 'btn-green' : ''} h-full min-h-16 w-full text-lg`}
         >
           {pressed && <Check size={22} aria-hidden className="flex-none" />}
           <span className="min-w-0 wrap-anywhere" lang={languageOf(label)}>

@@ -36,7 +36,13 @@ export function Anonymity({ tip, problem }: { tip: Tip; problem: string | undefi
           <p className="text-muted">{texts.anonymity.lead}</p>
           <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
             {more.map((anonymity) => (
-              <Button key={anonymity} type="submit" name={anonymityField} value={anonymity}>
+              <Button
+                key={anonymity}
+                type="submit"
+                name={anonymityField}
+                value={anonymity}
+                className="wrap-anywhere"
+              >
                 {texts.anonymity.become[anonymity](name)}
               </Button>
             ))}

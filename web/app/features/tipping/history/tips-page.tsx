@@ -73,7 +73,7 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
               <div className="min-w-0 flex-1 basis-56">
                 <Link
                   to={paths.accountTip(tip.id)}
-                  className="line-clamp-2 font-bold after:absolute after:inset-0"
+                  className="line-clamp-2 wrap-anywhere font-bold after:absolute after:inset-0"
                   lang={languageOf(tip.beneficiary.name)}
                 >
                   {tip.beneficiary.name}

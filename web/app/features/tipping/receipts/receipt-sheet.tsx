@@ -60,7 +60,7 @@ export function ReceiptSheet({
           {lines.map(([name, value]) => (
             <div key={name} className="grid gap-x-4 py-3 sm:grid-cols-[9rem_1fr]">
               <dt className="text-muted">{name}</dt>
-              <dd className="min-w-0 whitespace-pre-line font-semibold">{value}</dd>
+              <dd className="wrap-anywhere min-w-0 whitespace-pre-line font-semibold">{value}</dd>
             </div>
           ))}
         </dl>

@@ -129,12 +129,12 @@ export function EventFields({ values, errors, categories, zone, seed, guest }: E
 /** The description is beside its fields where there is room, above them otherwise. */
 function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
-    <section className="grid gap-x-10 gap-y-5 border-line border-t pt-8 lg:grid-cols-[15rem_1fr]">
+    <section className="grid grid-cols-1 gap-x-10 gap-y-5 border-line border-t pt-8 lg:grid-cols-[15rem_1fr]">
       <div>
         <h2 className="text-heading">{title}</h2>
         <p className="mt-2 text-muted">{about}</p>
       </div>
-      <div className="grid min-w-0 content-start gap-5">{children}</div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-5">{children}</div>
     </section>
   );
 }

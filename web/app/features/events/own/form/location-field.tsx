@@ -137,7 +137,7 @@ function Chosen({ place, onRemove }: { place: FoundPlace; onRemove: () => void }
           {texts.view}
         </a>
       )}
-      <Button variant="ghost" className="noscript:hidden" onClick={onRemove}>
+      <Button variant="ghost" className="-ml-3 noscript:hidden" onClick={onRemove}>
         {texts.remove}
       </Button>
     </div>
