@@ -22,7 +22,6 @@ import { pledgePaths } from '#contract/pledges/paths.ts';
 import { settingsFrameTexts as texts } from '#texts/account/settings.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { type Place, Places } from '#web/ui/places.tsx';
-import { titleSize } from '#web/ui/title-size.ts';
 
 const places: readonly Place[] = [
   { to: paths.account(), label: texts.profile, icon: UserRound, end: true },
@@ -58,7 +57,7 @@ export function SettingsFrame({
       <Places label={texts.yourAccount} places={places} />
       <div className="grid min-w-0 grid-cols-1 gap-7">
         <div>
-          <h1 className={titleSize(title)} lang={languageOf(title)}>
+          <h1 className="text-title" lang={languageOf(title)}>
             {title}
           </h1>
           {lead && <p className="mt-2 max-w-2xl text-muted">{lead}</p>}
