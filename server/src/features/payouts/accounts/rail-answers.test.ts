@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { deliverEvent } from '#tests/support/deliver-event.ts';
 import { type GettingPaidStage, openGettingPaidStage } from '#tests/support/getting-paid-stage.ts';
 
 // What Stripe says of receivers' accounts may be of any shape, or about another account.
@@ -52,4 +53,18 @@ test('an account stays as it was last read while Stripe’s answers cannot be re
   expect((await stage.rowOf(id)).provider_destination).toBe(before.provider_destination);
   stage.server.sandbox.stripe.reset();
   expect((await stage.sync(owner, page, id)).status).toBe(200);
+});
+
+test('an event of an account with text that cannot be stored is refused, or stored without it', async () => {
+  const { page, owner } = await stage.page();
+  const { server } = stage;
+  const account = (await stage.rowOf(await stage.onboard(owner, page))).provider_account;
+  for (const text of ['\u0000', '\ud800', 'x'.repeat(5000)]) {
+    const refused = { account, status: 400 };
+    await deliverEvent(server, 'account.updated', { id: account }, { ...refused, id: text });
+    await deliverEvent(server, 'account.updated', { id: account }, { ...refused, account: text });
+    await deliverEvent(server, `account.${text}`, { id: account }, refused);
+    const id = await deliverEvent(server, 'payout.paid', { id: text }, { account });
+    expect(await server.count('payout_event WHERE event_id = $1 AND object_id IS NULL', [id])).toBe(1);
+  }
 });

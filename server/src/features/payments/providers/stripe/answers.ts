@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainText } from '#contract/text-rules.ts';
 import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
 
 /*
@@ -6,7 +7,9 @@ import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
  * repeated. We do not know how to sync values that are not listed here. https://docs.stripe.com/api
  */
 
-const id = z.string().min(1).max(255);
+const id = z.string().min(1).max(255).refine(isPlainText);
+/** Our id of a payment or a card, if it is one of ours; null for text of others that cannot be stored. */
+const ownReference = z.string().max(200).refine(isPlainText).nullable().catch(null);
 /** In minor units. */
 const amount = z.int().min(0);
 const currency = z.string().regex(/^[a-z]{3}$/);
@@ -72,7 +75,7 @@ export const session = z.object({
   object: z.literal('checkout.session'),
   id,
   url: z.string().max(10_000).nullish(),
-  client_reference_id: z.string().max(200).nullable(),
+  client_reference_id: ownReference,
   status: z.enum(['open', 'complete', 'expired']),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   payment_intent: z.union([id, intent]).nullish(),
@@ -110,7 +113,7 @@ export const setupSession = z.object({
   object: z.literal('checkout.session'),
   mode: z.literal('setup'),
   id,
-  client_reference_id: z.string().max(200).nullable(),
+  client_reference_id: ownReference,
   status: z.enum(['open', 'complete', 'expired']),
   setup_intent: z
     .union([
@@ -188,9 +191,13 @@ export const balanceTransaction = z.object({
 export type BalanceTransaction = z.output<typeof balanceTransaction>;
 
 /** The parts that we read of the objects in events: only where to look. */
-export const sessionOfEvent = z.object({ id, client_reference_id: z.string().max(200).nullish() });
+export const sessionOfEvent = z.object({ id, client_reference_id: ownReference });
 export const intentOfEvent = z.object({ payment_intent: optionalReference });
-export const chargeOfEvent = z.object({ id, metadata });
+/** With a `card`, whatever its name, a saved one was charged. */
+export const chargeOfEvent = z.object({
+  id,
+  metadata: z.object({ payment: ownReference, card: z.unknown().optional() }),
+});
 /** Without a card of ours, the setup intent is none of ours. */
 export const setupOfEvent = z.object({
   id,

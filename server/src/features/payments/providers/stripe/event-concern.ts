@@ -54,12 +54,12 @@ export function readEvent(payload: unknown): ProviderEvent {
 function concernOf(type: string, object: unknown): ProviderEvent['about'] {
   if (isOneOf(type, ofSessions)) {
     const session = readAnswer(sessionOfEvent, object);
-    return { checkout: session.id, paymentId: session.client_reference_id ?? null };
+    return { checkout: session.id, paymentId: session.client_reference_id };
   }
   if (isOneOf(type, ofCharges)) {
     const { id, metadata } = readAnswer(chargeOfEvent, object);
-    const paymentId = metadata.payment ?? null;
-    if (metadata.card !== undefined) return { checkout: id, paymentId };
+    const { payment: paymentId, card } = metadata;
+    if (card !== undefined) return { checkout: id, paymentId };
     return type === 'payment_intent.payment_failed' && paymentId !== null ? { intent: id } : undefined;
   }
   if (isOneOf(type, ofSetups)) {

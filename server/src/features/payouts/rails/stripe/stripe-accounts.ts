@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { isPlainText } from '#contract/text-rules.ts';
 import {
   createdAround,
   everyItem,
@@ -24,12 +25,13 @@ export interface StripeAccountsOptions {
 }
 
 const link = z.object({ url: z.url() });
+const storable = z.string().min(1).max(255).refine(isPlainText);
 /** The parts that we read of an event: https://docs.stripe.com/api/events/object */
 const event = z.object({
-  id: z.string().min(1).max(255),
-  type: z.string().min(1).max(255),
-  account: z.string().min(1).max(255).nullish(),
-  data: z.object({ object: z.object({ id: z.string().max(255).nullish() }) }),
+  id: storable,
+  type: storable,
+  account: storable.nullish(),
+  data: z.object({ object: z.object({ id: storable.nullish().catch(null) }) }),
 });
 
 /** The metadata key by which an account is found after a lost answer. */
