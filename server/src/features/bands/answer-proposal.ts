@@ -48,7 +48,7 @@ export function agreeToShares(
     const page = await requireOwnMember(transaction, caller, pageId);
     requireNotLeft(page);
     await requireProvenAddress(transaction, caller);
-    const agreement = await lockAgreement(transaction, { pageId, agreementId });
+    const agreement = await lockAgreement(transaction, caller, { pageId, agreementId });
     // A member who has agreed already is not refused once the agreement is in force.
     if (agreement?.state === 'agreed') return;
     if (agreement?.state !== 'proposed') throw new Refusal(bandProposalNotFound);
@@ -72,7 +72,7 @@ export function declineShares(
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await requireOwnMember(transaction, caller, pageId);
-    const agreement = await lockAgreement(transaction, { pageId, agreementId });
+    const agreement = await lockAgreement(transaction, caller, { pageId, agreementId });
     if (!agreement || !(await declineProposal(transaction, agreementId, clock.now())))
       throw new Refusal(bandProposalNotFound);
     await notifyBand(jobs, transaction, { agreementId, kind: 'declined', memberId: pageId });
@@ -91,11 +91,15 @@ export function leaveBand(
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await requireOwnMember(transaction, caller, pageId);
-    const proposed = await findProposedShare(transaction, { agreementId, memberId: pageId });
-    const agreement = await lockAgreement(transaction, { pageId, agreementId }, proposed?.agreement_id);
+    const findProposed = () => findProposedShare(transaction, { agreementId, memberId: pageId });
+    const other = (await findProposed())?.agreement_id;
+    const agreement = await lockAgreement(transaction, caller, { pageId, agreementId }, other);
     const leaving = { agreementId, memberId: pageId, at: clock.now() };
     if (!agreement || !(await saveLeaving(transaction, leaving))) throw new Refusal(bandMembershipNotFound);
-    const answered = proposed && (await answerByLeaving(transaction, caller, proposed, leaving.at));
+    // Another proposal may have taken its place while this waited for the pages.
+    const proposed = await findProposed();
+    const answered =
+      proposed && (await answerByLeaving(transaction, caller, agreement.band_id, proposed, leaving.at));
     if (answered !== 'agreed')
       await notifyBand(jobs, transaction, { agreementId, kind: 'left', memberId: pageId });
     if (proposed && answered)
@@ -109,16 +113,18 @@ export function leaveBand(
 
 /**
  * Answers the open proposal for a page that leaves: it agrees to have no share, and declines to have one, also if it had agreed
- * before. Returns what became of the proposal; undefined if it waits for others, or was no longer open.
+ * before. While somebody else claims the band's page it does not agree, as nobody can. Returns what became of the proposal;
+ * undefined if it waits for others.
  */
 async function answerByLeaving(
   transaction: Transaction,
   { accountId }: Caller,
+  bandId: string,
   { agreement_id: agreementId, member_id: memberId, parts }: ShareRow,
   at: Date,
 ): Promise<'agreed' | 'declined' | undefined> {
-  if ((await findAgreement(transaction, agreementId))?.state !== 'proposed') return undefined;
   if (parts > 0) return (await declineProposal(transaction, agreementId, at)) ? 'declined' : undefined;
+  if ((await findClaimedPage(transaction, bandId))?.claim_state === 'contested') return undefined;
   await saveConsent(transaction, { agreementId, memberId, by: accountId, at });
   return (await findAgreement(transaction, agreementId))?.state === 'agreed' ? 'agreed' : undefined;
 }
@@ -150,10 +156,11 @@ async function requireOwnMember(transaction: Transaction, { accountId }: Caller,
  * The agreement, while nobody else can change it: every change locks the band's page first, and with it those of the
  * members, on whose accounts it depends whether the band is payable; also those of the `other` agreement of the band.
  * Undefined if the page has no share in it. Throws `page_contested` for a proposal while somebody else claims the
- * band's page.
+ * band's page, and what `requireOwnMember` throws if the member's page was lost or contested meanwhile.
  */
 async function lockAgreement(
   transaction: Transaction,
+  caller: Caller,
   { pageId, agreementId }: OwnShare,
   other = agreementId,
 ): Promise<AgreementRow | undefined> {
@@ -162,6 +169,7 @@ async function lockAgreement(
   const isOwn = (share: ShareRow) => share.agreement_id === agreementId && share.member_id === pageId;
   if (!found || !shares.some(isOwn)) return undefined;
   await lockPages(transaction, [found.band_id, ...shares.map(({ member_id }) => member_id)]);
+  await requireOwnMember(transaction, caller, pageId);
   const band = await findClaimedPage(transaction, found.band_id);
   if (band && found.state === 'proposed') requireNotContested(band);
   return findAgreement(transaction, agreementId);

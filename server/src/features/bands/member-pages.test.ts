@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BandStage, type Owned, openBandStage } from '#tests/support/band-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { changeMeanwhile, sendInTurn } from '#tests/support/locked-row.ts';
 
 // What the owners of a member read, and what becomes of a proposal once they leave.
 
@@ -128,4 +129,84 @@ test('shares without a member wait for that member no longer once they leave', a
   });
   const { paymentId } = await stage.paidTip(band, 4);
   expect(await stage.creditsOf(paymentId)).toEqual({ [first.page.id]: 200, [joining.page.id]: 200 });
+});
+
+const contestation = ({ page }: Owned, state: 'contested' | 'claimed') =>
+  ['UPDATE beneficiary SET claim_state = $2 WHERE id = $1', [page.id, state]] as [string, unknown[]];
+const lockOf = ({ page }: Owned) =>
+  ['SELECT FROM beneficiary WHERE id = $1 FOR UPDATE', [page.id]] as [string, unknown[]];
+
+test.each([0, 1])(
+  'a proposal with %d parts that comes while a member leaves is answered, too',
+  async (parts) => {
+    const { band, members, agreement } = await stage.openBand([1, 1, 1]);
+    const [first, second, third] = members as [Owned, Owned, Owned];
+    const shares = [first, third, second].slice(0, 2 + parts).map((member) => [member, 1] as const);
+    const [, left] = (await sendInTurn(stage.pool, lockOf(band), [
+      () => stage.propose(band, shares),
+      () => stage.leave(second, agreement),
+    ])) as Awaited<ReturnType<BandStage['leave']>>[];
+    expect(left?.result.memberships).toEqual([]);
+    const { proposal } = (await stage.call(band.owner, 'GET', band.page.id)).result;
+    if (parts > 0) expect(proposal).toBeNull();
+    else for (const member of [first, third]) await stage.answer('PUT', member, { proposal });
+    const { agreement: present } = (await stage.call(band.owner, 'GET', band.page.id)).result;
+    expect(present?.state).toBe(parts > 0 ? 'left' : 'agreed');
+  },
+);
+
+test('members who leave and agree at the same moment wait for each other, and no tip is divided for who has left', async () => {
+  const { band, members, agreement } = await stage.openBand([1, 1, 1, 1, 1]);
+  const [first, second, ...leaving] = members as [Owned, Owned, ...Owned[]];
+  const { result } = await stage.propose(band, [
+    [first, 1],
+    [second, 3],
+  ]);
+  const answers = await Promise.all([
+    ...leaving.map((member) => stage.leave(member, agreement)),
+    ...[first, second].map((member) => stage.answer('PUT', member, result)),
+  ]);
+  expect(answers.map(({ status, code }) => [status, code])).toEqual(members.map(() => [200, undefined]));
+  expect((await stage.call(band.owner, 'GET', band.page.id)).result).toMatchObject({
+    agreement: { id: result.proposal?.id, state: 'agreed' },
+    proposal: null,
+  });
+  const { paymentId } = await stage.paidTip(band, 4);
+  expect(await stage.creditsOf(paymentId)).toEqual({ [first.page.id]: 100, [second.page.id]: 300 });
+});
+
+test('whoever leaves a band that somebody else says is theirs puts no shares into force', async () => {
+  const { band, members, agreement } = await stage.openBand([1, 1, 1]);
+  const [first, second, third] = members as [Owned, Owned, Owned];
+  const { result } = await stage.propose(band, [
+    [first, 1],
+    [third, 1],
+  ]);
+  for (const member of [first, third]) await stage.answer('PUT', member, result);
+  await stage.pool.query(...contestation(band, 'contested'));
+  expect((await stage.leave(second, agreement)).status).toBe(200);
+  const contested = (await stage.call(band.owner, 'GET', band.page.id)).result;
+  expect([contested.agreement?.state, contested.proposal?.id]).toEqual(['left', result.proposal?.id]);
+  await stage.pool.query(...contestation(band, 'claimed'));
+  expect((await stage.answer('PUT', second, result)).status).toBe(200);
+  const after = (await stage.call(band.owner, 'GET', band.page.id)).result;
+  expect([after.agreement?.id, after.agreement?.state]).toEqual([result.proposal?.id, 'agreed']);
+});
+
+test('an answer that waits for the pages does not count if somebody else says meanwhile that the page is theirs', async () => {
+  const { band, members, agreement } = await stage.openBand([1, 1]);
+  const [first, second] = members as [Owned, Owned];
+  const { result } = await stage.propose(band, [
+    [first, 3],
+    [second, 1],
+  ]);
+  for (const send of [
+    () => stage.answer('PUT', first, result),
+    () => stage.leave(first, agreement),
+    () => stage.answer('DELETE', first, result),
+  ]) {
+    const waited = changeMeanwhile(stage.pool, lockOf(first), send, [contestation(first, 'contested')]);
+    expect.soft((await waited).code).toBe('page_contested');
+    await stage.pool.query(...contestation(first, 'claimed'));
+  }
 });
