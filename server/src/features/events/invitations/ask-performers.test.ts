@@ -74,13 +74,14 @@ test('whoever has answered is not asked again', async () => {
   expect((await stage.server.services.pool.query(text, [page.id])).rows[0].n).toBe(1);
 });
 
+const subjectsTo = ({ email }: Person) =>
+  mail.to(email).filter(({ text }) => text.includes('Subject: You are no longer on the bill of an event'));
+
 test('who looks after a page that agreed hears once a day that its organizer took it off the bill; who has not agreed does not', async () => {
   const [agreed, invited] = [somebody(), somebody()];
   const organizer = await stage.organizer();
   const [page, other] = [await pageOf(agreed, organizer), await pageOf(invited)];
   const { id } = (await stage.create(organizer, { beneficiaries: [page, other] })).result;
-  const subjectsTo = ({ email }: Person) =>
-    mail.to(email).filter(({ text }) => text.includes('Subject: You are no longer on the bill of an event'));
   const waiting = `SELECT FROM jobs.job WHERE name LIKE 'events.%' AND data->>'eventId' = $1 AND state <> 'completed'`;
   const { pool } = stage.server.services;
   const unknown = [{ id: null, name: 'The Unknown' }];
@@ -94,4 +95,20 @@ test('who looks after a page that agreed hears once a day that its organizer too
   expect(text).not.toContain('www.evil.example');
   const words = mailWords(partsOf(text));
   expect(words.html).toEqual(words.text);
+});
+
+test('an organizer who manages a page, too, cannot flood the others who do with mail by taking it off bills', async () => {
+  const [person, organizer] = [somebody(), await stage.organizer()];
+  const page = await pageOf(person, organizer);
+  const most = removalNoticeBudgets['removal-notices-person'].points;
+  for (let nth = 0; nth <= most; nth += 1) {
+    const { id } = (await stage.create(organizer, { beneficiaries: [page] })).result;
+    await stage.call(organizer, 'PATCH', `/events/listing/${id}`, {
+      beneficiaries: [{ id: null, name: 'The Unknown' }],
+    });
+  }
+  const completed = `SELECT FROM jobs.job WHERE name = 'events.removal-notice' AND data->>'pageId' = $1 AND state = 'completed'`;
+  const { pool } = stage.server.services;
+  await eventually(async () => expect((await pool.query(completed, [page.id])).rowCount).toBe(most + 1));
+  expect(subjectsTo(person)).toHaveLength(most);
 });

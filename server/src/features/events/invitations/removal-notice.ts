@@ -20,6 +20,10 @@ const jobName = 'events.removal-notice';
 export const removalNoticeBudgets = {
   /** Mails to one person about one page and one event in a day, however often the organizer changes the bill. */
   'removal-notices': { points: 1, seconds: 24 * 60 * 60, scope: 'shared' },
+  /** These mails to one person: whoever manages a page as well can put it on any number of bills, and take it off. */
+  'removal-notices-person': { points: 10, seconds: 24 * 60 * 60, scope: 'shared' },
+  /** Mails that the bills of one organizer cause. */
+  'removal-notices-organizer': { points: 60, seconds: 24 * 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 interface RemovalNotice {
@@ -81,11 +85,14 @@ export function removalNoticeJob(dependencies: RemovalNoticeDependencies): JobDe
             ],
           },
         });
-      await withinBudget(
-        limits,
-        { budget: 'removal-notices', key: `${eventId}/${pageId}/${accountId}` },
-        send,
-      );
+      const ofOne = { budget: 'removal-notices', key: `${eventId}/${pageId}/${accountId}` };
+      const ofPerson = { budget: 'removal-notices-person', key: accountId };
+      const ofOrganizer = { budget: 'removal-notices-organizer', key: event.organizer_id ?? '' };
+      await withinBudget(limits, ofOne, async () => {
+        await withinBudget(limits, ofPerson, async () => {
+          await withinBudget(limits, ofOrganizer, send);
+        });
+      });
     },
   };
 }

@@ -22,19 +22,24 @@ export function standingOf(performer: string): string {
     WHEN ${performer}.invited_at IS NOT NULL THEN 'pending' ELSE 'listed' END`;
 }
 
+interface EventWithoutPage {
+  readonly title: string;
+  readonly starts_at: Date | null;
+  readonly time_zone: string;
+  /** Null once the organizer's account is erased. */
+  readonly organizer_id: string | null;
+}
+
 /** An event to come that does not have this page on its bill; undefined if it has, or is canceled, hidden or over. */
 export async function findWithoutPage(
   db: Connection,
   { eventId, pageId, now }: PageOnBill & { now: Date },
-): Promise<{ title: string; starts_at: Date | null; time_zone: string } | undefined> {
-  const text = `SELECT title, starts_at, time_zone FROM listed_event AS event
+): Promise<EventWithoutPage | undefined> {
+  const text = `SELECT title, starts_at, time_zone, organizer_id FROM listed_event AS event
     WHERE id = $1 AND canceled_at IS NULL AND sorts_at >= $3
       AND NOT EXISTS (SELECT FROM event_beneficiary WHERE event_id = $1 AND beneficiary_id = $2)
       AND NOT EXISTS (SELECT FROM event_decline WHERE event_id = $1 AND beneficiary_id = $2)`;
-  const parameters = [eventId, pageId, pastSince(now)];
-  return (
-    await runStatement<{ title: string; starts_at: Date | null; time_zone: string }>(db, text, parameters)
-  )[0];
+  return (await runStatement<EventWithoutPage>(db, text, [eventId, pageId, pastSince(now)]))[0];
 }
 
 /** The places on a bill, with their invitations and agreements. */
