@@ -150,6 +150,20 @@ test('a type that a colleague has retired meanwhile is shown retired, not as it 
   await expect(form.getByLabel('Reason')).toHaveValue('It comes later');
 });
 
+test('whoever may not decide about something reads who does', async ({ visit, server, pool }) => {
+  const [{ page, context }, claimant] = [await visit(phone), await visit(phone)];
+  const person = await signInOperator(claimant.context, server, pool, { role: 'finance' });
+  const { id } = await makeOpenClaim(pool, person);
+  await signInOperator(context, server, pool, { role: 'finance' });
+  await page.goto(deskClaimPaths.claim(id));
+  await expect(page.getByText('Support and admins decide claims.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
+  await signInOperator(context, server, pool, { role: 'support' });
+  await page.goto(deskClaimPaths.claim(id));
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+  await expect(page.getByText('Support and admins decide claims.')).toHaveCount(0);
+});
+
 test('the desk offers no link and no act that leads nowhere', async ({ visit, server, pool }) => {
   const [support, admin] = [await visit(phone), await visit(phone)];
   const of = await signInOperator(support.context, server, pool, { role: 'finance' });

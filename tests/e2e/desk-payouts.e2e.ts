@@ -114,7 +114,11 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
   await act(one, 'Approve', { Reason: 'Looks right' });
   await expect(one.page.getByText('1 of 2 operators')).toBeVisible();
   await expect(one.page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await expect(one.page.getByText('You have done your part')).toBeVisible();
+  await one.page.goto(deskPayoutPaths.payouts());
+  await expect(row.getByText('Waits for a colleague', { exact: true })).not.toHaveClass(/chip-saffron/);
   await open(other);
+  await expect(other.page.getByText('You have done your part')).toHaveCount(0);
   await act(other, 'Approve', { Reason: 'Looks right to me too' });
   await expect(other.page.getByText(/^2 of 2 operators$/)).toBeVisible();
 

@@ -94,6 +94,8 @@ export const deskPayoutSchema = payoutSchema
     receiver: z.object({ kind: z.string(), id: uuid, name: z.string() }),
     approvals: z.int(),
     approvals_needed: z.int(),
+    /** The calling operator has approved it, entered its reference or reported its return; the next step is a colleague's. */
+    waits_for_colleague: z.boolean(),
     /** Why it cannot go on automatically, in the rail's words or ours, and since when: a person has to look at it. */
     trouble: z.string().nullable(),
     trouble_since: moment.nullable(),

@@ -114,6 +114,11 @@ function ActFormOf({
   );
 }
 
+/** Stands in place of acts that are not those of the operator's role, and says whose they are. */
+export function OthersAct({ children }: { children: string }) {
+  return <p className="card px-5 py-6 text-muted sm:px-8">{children}</p>;
+}
+
 /** The draft of an act. Once the page shows what was done, the form begins with what is there now. */
 function useActDraft(
   storageKey: string,

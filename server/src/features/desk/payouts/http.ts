@@ -41,8 +41,8 @@ export function payoutEndpoints(
       answer: await readDeskPayout(db, params.id, caller.accountId),
     });
   return [
-    handle(listDeskPayouts, ({ query: { queue, search, ...page } }) =>
-      readDeskPayouts(db, { queue, search }, page),
+    handle(listDeskPayouts, ({ caller, query: { queue, search, ...page } }) =>
+      readDeskPayouts(db, { queue, search }, page, caller.accountId),
     ),
     handle(getDeskPayout, ({ caller, params }) => readDeskPayout(db, params.id, caller.accountId)),
     handleAct(approveDeskPayout, by(approvePayout)),

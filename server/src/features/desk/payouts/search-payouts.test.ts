@@ -121,6 +121,31 @@ test('a search finds what is in the chosen queue, a page at a time, in the order
   expect((await request({ search: reference })).body.data.results).toEqual([]);
 });
 
+test('the lists say which payouts have had the part of the operator who reads them, and wait for a colleague', async () => {
+  const waits = async (operator: typeof desk.almaz, id: string, queue: string) => {
+    const { body } = await stage.call(operator, 'GET', `/desk/payouts?queue=${queue}&search=${id}`);
+    const shown = await stage.call(operator, 'GET', `/desk/payouts/${id}`);
+    expect(body.data.results).toMatchObject([
+      { id, waits_for_colleague: shown.body.data.result.waits_for_colleague },
+    ]);
+    return body.data.results[0].waits_for_colleague;
+  };
+  const both = async (id: string, queue: string) =>
+    Promise.all([waits(desk.almaz, id, queue), waits(desk.hiwot, id, queue)]);
+  const id = await makePayout(stage, stage.fan, 'requested');
+  expect(await both(id, 'approval')).toEqual([false, false]);
+  await desk.act(desk.almaz, id, 'approve');
+  expect(await both(id, 'approval')).toEqual([true, false]);
+  await desk.act(desk.hiwot, id, 'approve');
+  expect(await both(id, 'by_hand')).toEqual([false, false]);
+  const paid = await makePayout(stage, stage.fan, 'sending');
+  await desk.act(desk.hiwot, paid, 'reference', { reference: 'FT 57-WAITS' });
+  expect(await both(paid, 'confirmation')).toEqual([false, true]);
+  const lost = await makePayout(stage, stage.fan, 'sending');
+  await desk.act(desk.almaz, lost, 'fail', { reference: 'BACK 57' });
+  expect(await both(lost, 'confirmation')).toEqual([true, false]);
+});
+
 test('a search for nothing lists the queue, and odd words find nothing', async () => {
   await requestedFor('A Page');
   const all = await request({ queue: 'all' });

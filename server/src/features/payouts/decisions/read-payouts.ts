@@ -17,14 +17,15 @@ import { mayReturn } from './fail-payout.ts';
 import { isAtBank } from './lost-at-bank.ts';
 import { listApprovers, listReturns } from './repository.ts';
 
-/** The payouts of a queue that match the search words, and how many there are. */
+/** The payouts of a queue that match the search words, as the operator `by` sees them, and how many there are. */
 export async function readDeskPayouts(
   db: Connection,
   list: DeskList,
   page: { limit: number; offset: number },
+  by: string,
 ) {
   const [payouts, total] = await Promise.all([listQueue(db, list, page), countListed(db, list)]);
-  return { results: await presentDeskPayouts(db, payouts), metadata: { total, ...page } };
+  return { results: await presentDeskPayouts(db, payouts, by), metadata: { total, ...page } };
 }
 
 /** A payout with everything that an operator needs to decide. Throws `not_found`. */
@@ -32,7 +33,7 @@ export async function readDeskPayout(db: Connection, id: string, by: string): Pr
   const payout = await findShownPayout(db, id);
   if (!payout) throw new Refusal(notFound);
   const [[shown], history, approvers, returns, charged, isOwn] = await Promise.all([
-    presentDeskPayouts(db, [payout]),
+    presentDeskPayouts(db, [payout], by),
     listHistory(db, id),
     listApprovers(db, id),
     listReturns(db, payout),

@@ -10,7 +10,7 @@ import { findBlock } from '../paying/payout-block.ts';
 import { approvalsNeeded, weekOf } from '../paying/payout-terms.ts';
 import { capturedUntil, requestedMinimum, weeklyMinimum } from '../paying/request-payout.ts';
 import { causes } from '../sending/withdraw-payout.ts';
-import type { ShownPayout } from './repository.ts';
+import { listForColleagues, type ShownPayout } from './repository.ts';
 import { sumOpenEntries, sumPayouts } from './sums/repository.ts';
 
 export function presentPayout(row: ShownPayout): Payout {
@@ -39,15 +39,21 @@ function cancellationOf(cause: string): Payout['cancellation'] {
   return cause === causes.replaced ? 'account_replaced' : 'outdated';
 }
 
+/** The payouts as the operator `by` sees them. */
 export async function presentDeskPayouts(
   db: Connection,
   rows: readonly ShownPayout[],
+  by: string,
 ): Promise<DeskPayout[]> {
-  const pages = rows.filter((row) => row.receiver_kind === 'beneficiary');
-  const names = await listPageNames(
-    db,
-    pages.map((row) => row.receiver_id),
-  );
+  const pages = rows.filter((row) => row.receiver_kind === 'beneficiary').map((row) => row.receiver_id);
+  const [names, forColleagues] = await Promise.all([
+    listPageNames(db, pages),
+    listForColleagues(
+      db,
+      rows.map(({ id }) => id),
+      by,
+    ),
+  ]);
   return rows.map((row) => ({
     ...presentPayout(row),
     receiver: { kind: row.receiver_kind, id: row.receiver_id, name: names.get(row.receiver_id) ?? '' },
@@ -57,6 +63,7 @@ export async function presentDeskPayouts(
     trouble_since: row.trouble_since?.toISOString() ?? null,
     // A payout that needs no approval is approved at once.
     approvals_needed: row.state === 'requested' || row.all_approvals > 0 ? approvalsNeeded : 0,
+    waits_for_colleague: forColleagues.has(row.id),
   }));
 }
 

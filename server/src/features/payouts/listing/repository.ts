@@ -128,6 +128,24 @@ export function listQueue(db: Connection, list: DeskList, { limit, offset }: Pag
     .execute();
 }
 
+/** Those of the payouts whose next step this operator has done their part of, and cannot do alone. */
+export async function listForColleagues(
+  db: Connection,
+  ids: readonly string[],
+  by: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM payout WHERE id = ANY (${ids}::uuid[]) AND (
+      (state = 'requested'
+        AND EXISTS (SELECT FROM payout_approval WHERE payout_id = payout.id AND account_id = ${by}))
+      OR (rail = 'by-hand' AND state = 'sent' AND reference_by = ${by})
+      OR EXISTS (SELECT FROM counted_payout_return AS report
+        WHERE report.payout_id = payout.id AND report.state = payout.state AND report.account_id = ${by}))`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 const waitingQueues = ['approval', 'by_hand', 'confirmation', 'trouble'] as const;
 
 /** How many payouts wait for an operator, and how many in each queue; one may be in two. */

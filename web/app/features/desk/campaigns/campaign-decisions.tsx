@@ -3,7 +3,7 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import type { DeskCampaignDetails } from '#contract/desk/campaigns/schemas.ts';
 import { deskCampaignsTexts } from '#texts/desk/campaigns.ts';
 import { Field } from '#web/ui/field.tsx';
-import { ActForm, type DeskRefusal } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, OthersAct } from '../act-form.tsx';
 import type { Desk } from '../load-at-desk.server.ts';
 
 const texts = deskCampaignsTexts.one;
@@ -29,6 +29,9 @@ export function CampaignDecisions({
   });
   return (
     <>
+      {!reviews && (state === 'in_review' || state === 'approved') && (
+        <OthersAct>{texts.othersReview}</OthersAct>
+      )}
       {reviews && state === 'in_review' && <Review campaign={campaign} act={act} />}
       {reviews && state === 'approved' && (
         <ActForm

@@ -9,7 +9,7 @@ import { FieldErrors } from '#web/ui/field.tsx';
 import { ChoiceCard } from '#web/ui/form/choice-card.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, OthersAct, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts, Json } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
@@ -54,6 +54,7 @@ export default function CasePage({ loaderData: { desk, found }, actionData }: Ro
       </p>
       <CaseFacts found={found} />
       <MovementList movements={found.movements} />
+      {found.resolutions.length > 0 && desk.role === 'support' && <OthersAct>{texts.othersClose}</OthersAct>}
       {found.resolutions.length > 0 && desk.role !== 'support' && (
         <ActForm
           title={found.closing ? texts.decideTitle : texts.closeTitle}

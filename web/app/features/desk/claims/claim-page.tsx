@@ -7,7 +7,7 @@ import { deskClaimsTexts } from '#texts/desk/claims.ts';
 import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, OthersAct, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/claim-page';
@@ -63,6 +63,7 @@ export default function ClaimPage({ loaderData: { desk, claim }, actionData }: R
       <ClaimFacts claim={claim} />
       {claim.papers.length > 0 && <Papers claim={claim} visible={decides} />}
       {decides && <Decisions claim={claim} refusal={actionData as DeskRefusal | undefined} />}
+      {!decides && isLiving(claim) && <OthersAct>{texts.othersDecide}</OthersAct>}
     </DeskFrame>
   );
 }
@@ -144,9 +145,11 @@ function Papers({ claim: { id, papers }, visible }: { claim: DeskClaimDetails; v
 /** Not part of the page's first load. */
 const loadRules = () => import('#contract/desk/forms.ts').then(({ claimForm: rules }) => rules);
 
+const isLiving = ({ state }: DeskClaimDetails) => state === 'open' || state === 'accepted';
+
 function Decisions({ claim, refusal }: { claim: DeskClaimDetails; refusal: DeskRefusal | undefined }) {
   const here = deskClaimPaths.claim(claim.id);
-  const living = claim.state === 'open' || claim.state === 'accepted';
+  const living = isLiving(claim);
   const common = {
     refusal,
     here,

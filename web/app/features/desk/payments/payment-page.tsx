@@ -8,7 +8,7 @@ import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { Field } from '#web/ui/field.tsx';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, OthersAct, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount, minorOf } from '../minor-amount.ts';
@@ -100,6 +100,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         </ol>
       </section>
       <MovementList movements={payment.movements} />
+      {payment.may_refund && desk.role === 'support' && <OthersAct>{texts.othersRefund}</OthersAct>}
       {payment.may_refund && desk.role !== 'support' && (
         <Refund payment={payment} refundKey={refundKey} refusal={actionData as DeskRefusal | undefined} />
       )}

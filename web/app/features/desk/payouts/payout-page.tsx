@@ -15,7 +15,7 @@ import { actTexts } from '#texts/desk.ts';
 import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { type DeskRefusal, OthersAct, reloadAfterConflict, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount, minorOf } from '../minor-amount.ts';
@@ -125,6 +125,7 @@ export default function PayoutPage({ loaderData: { desk, payout }, actionData }:
       <PayoutFacts payout={payout} />
       <History payout={payout} />
       {payout.batch && payout.state === 'sending' && <BatchFile batch={payout.batch} payout={payout.id} />}
+      {payout.waits_for_colleague && <OthersAct>{texts.othersGoOn}</OthersAct>}
       <PayoutActs payout={payout} refusal={actionData as DeskRefusal | undefined} />
     </DeskFrame>
   );

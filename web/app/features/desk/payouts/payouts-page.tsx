@@ -83,7 +83,9 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
                 </p>
               </div>
               <RowEnd>
-                <span className={toneOf(payout)}>{texts.states[payout.state]}</span>
+                <span className={toneOf(payout)}>
+                  {payout.waits_for_colleague ? texts.waitsForColleague : texts.states[payout.state]}
+                </span>
                 <p className="min-w-24 text-right font-bold tabular-nums">
                   {minorAmount(payout.amount_minor, payout.currency)}
                 </p>
@@ -119,8 +121,9 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
 type Listed = Extract<Route.ComponentProps['loaderData'], { payouts: unknown }>['payouts'][number];
 
 /** What is wrong is coral, what waits for somebody here is saffron. */
-function toneOf({ failure, trouble, state }: Listed): string {
+function toneOf({ failure, trouble, state, waits_for_colleague: waits }: Listed): string {
   if (failure || trouble) return 'chip chip-coral';
+  if (waits) return 'chip';
   return state === 'requested' || state === 'approved' ? 'chip chip-saffron' : 'chip';
 }
 

@@ -44,6 +44,7 @@ export const deskCampaignsTexts = {
     step: (from: string, to: string) => `${from} → ${to}`,
     started: 'Started',
     by: (name: string, at: string) => `${name}, ${at}`,
+    othersReview: 'Support and admins decide about campaigns before they are live.',
     approveTitle: 'Approve',
     approveLead:
       'The campaign goes live at once, or on the day you choose. Its owner reads your reason in an email. Until that day you can take the approval back; from then on it can be frozen, hidden or canceled.',

@@ -42,6 +42,7 @@ export const caseTexts = {
   closeTitle: 'Close this case',
   closeLead:
     'Closing books at once, and only what makes the ledger agree with the provider. It cannot be undone.',
+  othersClose: 'Finance and admins decide about cases.',
   how: 'How',
   close: 'Close the case',
 } as const;

@@ -37,6 +37,7 @@ export const deskClaimsTexts = {
     papers: 'Pictures',
     paper: (number: number) => `Submitted picture ${number}`,
     papersNotForYou: 'Support and admins see the pictures.',
+    othersDecide: 'Support and admins decide claims.',
     acceptTitle: 'Accept the claim',
     acceptLead:
       'The page goes to the claimant in place of those who look after it, and its other claims are refused. Payouts begin 72 hours later.',

@@ -35,6 +35,7 @@ export const paymentTexts = {
   charge: 'Charge',
   none: 'none',
   history: 'What happened',
+  othersRefund: 'Finance and admins refund payments.',
   refundTitle: 'Refund',
   refundLead: (amount: string) =>
     `The fan gets back the amount you enter, or all of ${amount}. It is taken from those who received it. The payment service does not return its fee. This cannot be undone.`,

@@ -60,6 +60,8 @@ export const deskPayoutsTexts = {
     failed: 'Failed',
     returned: 'Returned',
   },
+  /** The operator who reads it has done their part; the chip stands in place of the state. */
+  waitsForColleague: 'Waits for a colleague',
   rails: { stripe: 'Stripe', 'by-hand': 'By hand' } as Readonly<Record<string, string>>,
   payout: {
     metaTitle: 'A payout',
@@ -114,6 +116,7 @@ export const deskPayoutsTexts = {
     step: (state: string, cause: string) =>
       cause.toLowerCase() === state.toLowerCase() ? state : `${state} · ${cause}`,
     accountWas: (state: string) => `the account was ${state.replaceAll('_', ' ')}`,
+    othersGoOn: 'You have done your part. It goes on once a colleague has done the same.',
     approveTitle: 'Approve',
     approveLead:
       'Payouts by hand, and those of more than 500 dollars to one receiver in a week, go once two operators have approved them.',
