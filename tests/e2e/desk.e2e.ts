@@ -105,8 +105,10 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText('Closed as')).toBeVisible();
     // Playwright's plain-text selectors ignore <noscript>, but patterns match there.
     await expect(page.getByText(/The case is closed/)).toBeVisible();
-    await page.goto('/desk/log');
+    await page.getByRole('link', { name: 'In the log' }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue(id);
     await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByText(`Case ${id}`)).toHaveCount(1);
   });
 }
 

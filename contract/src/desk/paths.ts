@@ -48,5 +48,6 @@ export const deskPaths = {
   comparison: (query: { transfer?: string } = {}) => withQuery('/desk/comparison', query),
   jobs: (query: { page?: number } = {}) => withQuery('/desk/jobs', { page: laterPage(query.page) }),
   job: (id: string) => `/desk/jobs/${encodeURIComponent(id)}`,
-  log: (query: { page?: number } = {}) => withQuery('/desk/log', { page: laterPage(query.page) }),
+  log: (query: { search?: string | undefined; page?: number } = {}) =>
+    withQuery('/desk/log', { ...query, page: laterPage(query.page) }),
 } as const;

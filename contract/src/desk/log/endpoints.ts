@@ -1,6 +1,6 @@
+import { searchedBy } from '#messages/desk.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { pageQuery } from '../../envelope.ts';
-import { admin, refusals } from '../access.ts';
+import { admin, refusals, searchQuery } from '../access.ts';
 import { logEntrySchema } from '../schemas.ts';
 
 export const listDeskLog = defineEndpoint({
@@ -11,7 +11,7 @@ export const listDeskLog = defineEndpoint({
   summary: 'What operators did, the newest first',
   access: admin,
   limit: 'read',
-  query: pageQuery,
+  query: searchQuery(searchedBy.log),
   answer: { results: logEntrySchema },
   errors: refusals,
 });

@@ -18,5 +18,6 @@ export const searchedBy = {
   campaigns: 'Part of a title, of a description or of the name of the owner, or an id',
   payouts:
     'The beginning of a reference of the bank, the id of a payout, of its batch, of its page or at the rail, part of the name of its page, or its short address',
+  log: 'The id of what was acted on, or of the operator',
   events: 'Part of a title, of a place or of the name of a performer, or an id',
 } as const;

@@ -138,6 +138,16 @@ function Conflict() {
   );
 }
 
+/** Leads those who read the log to its entries about one thing, or by one operator. */
+export function LogLink({ desk, id }: { desk: Desk; id: string }) {
+  if (desk.role !== 'admin') return null;
+  return (
+    <Link className="btn" to={deskPaths.log({ search: id })}>
+      {texts.inLog}
+    </Link>
+  );
+}
+
 /** The known facts of one item, row by row. */
 export function Facts({ title, rows }: { title: string; rows: readonly (readonly [string, ReactNode])[] }) {
   return (

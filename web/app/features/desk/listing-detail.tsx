@@ -4,7 +4,7 @@ import type { DeskEvent } from '#contract/desk/events/schemas.ts';
 import type { DeskPage } from '#contract/desk/pages/schemas.ts';
 import { type eventTexts, listingTexts, type pageTexts } from '#texts/desk/listings.ts';
 import type { DeskRefusal } from './act-form.tsx';
-import { DeskFrame, Facts } from './desk-frame.tsx';
+import { DeskFrame, Facts, LogLink } from './desk-frame.tsx';
 import { HidingForm } from './hiding-form.tsx';
 import type { Desk } from './load-at-desk.server.ts';
 import { StandingChip } from './standing-chip.tsx';
@@ -55,6 +55,7 @@ export function ListingDetail({
           </Link>
         )}
         {links}
+        <LogLink desk={desk} id={found.id} />
       </p>
       <Facts
         title={texts.facts}

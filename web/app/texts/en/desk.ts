@@ -20,6 +20,7 @@ export const deskTexts = {
   kinds: 'Types and categories',
   operators: 'Roles',
   log: 'Log',
+  inLog: 'In the log',
 } as const;
 
 export const roleTexts = { support: 'support', finance: 'finance', admin: 'an admin' } as const;

@@ -7,13 +7,16 @@ import { presentLogEntry } from '../presenter.ts';
 
 export function logEndpoints({ db }: { readonly db: Database }): EndpointHandler[] {
   return [
-    handle(listDeskLog, async ({ query }) => {
-      const [entries, total] = await Promise.all([listAuditEntries(db, query), countAuditEntries(db)]);
+    handle(listDeskLog, async ({ query: { search, ...page } }) => {
+      const [entries, total] = await Promise.all([
+        listAuditEntries(db, { search, ...page }),
+        countAuditEntries(db, search),
+      ]);
       const people = entries.flatMap((entry) => (entry.subject_kind === 'account' ? entry.subject_id : []));
       const names = await nameAccounts(db, people);
       return {
         results: entries.map((entry) => presentLogEntry(entry, names)),
-        metadata: { total, ...query },
+        metadata: { total, ...page },
       };
     }),
   ];

@@ -60,3 +60,19 @@ test('an admin reads the log, the newest entry first; the other roles do not', a
   ]);
   expect((await stage.call(finance, 'GET', '/desk/log')).status).toBe(403);
 });
+
+test('an admin finds what was done to one thing, and what one operator did', async () => {
+  const [admin, other] = [await stage.operator('admin'), await stage.operator('finance')];
+  const id = await stage.openCase();
+  await stage.call(other, 'POST', `/desk/cases/${id}/close`, { resolution: 'dismiss', reason });
+  await stage.call(finance, 'POST', `/desk/jobs/${await stage.failedJob()}/retry`, { reason });
+  for (const search of [id, other.accountId, ` ${id} `]) {
+    const { body } = await stage.call(admin, 'GET', `/desk/log?${new URLSearchParams({ search })}`);
+    expect(body.data).toMatchObject({
+      metadata: { total: 1 },
+      results: [{ action: 'closeDeskCase', who: { id: other.accountId }, subject: { id } }],
+    });
+  }
+  const nothing = await stage.call(admin, 'GET', "/desk/log?search=%25' OR true");
+  expect(nothing.body.data).toMatchObject({ metadata: { total: 0 }, results: [] });
+});

@@ -1,17 +1,25 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { refundDeskPayment } from '#contract/desk/payments/endpoints.ts';
 import { type HiddenWordsKind, hiddenWordsKinds } from '#contract/desk/reports/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '#server/platform/audit/tables.ts';
 
+/** The condition for an entry to be about the thing with this id, or by the operator with it; every entry without a search. */
+const isAbout = (search: string) =>
+  search ? sql<SqlBool>`(subject_id = ${search} OR account_id::text = ${search})` : sql<SqlBool>`true`;
+
 /** The newest first. */
-export function listAuditEntries(db: Connection, { limit, offset }: { limit: number; offset: number }) {
+export function listAuditEntries(
+  db: Connection,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+) {
   return db
     .selectFrom('audit_entry')
     .leftJoin('account', 'account.id', 'audit_entry.account_id')
     .selectAll('audit_entry')
     .select(['account.full_name', 'account.email'])
+    .where(isAbout(search))
     .orderBy('audit_entry.id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -49,10 +57,11 @@ export async function findLastRefundKey(db: Connection, paymentId: string): Prom
   return row?.key ?? undefined;
 }
 
-export async function countAuditEntries(db: Connection): Promise<number> {
+export async function countAuditEntries(db: Connection, search: string): Promise<number> {
   const row = await db
     .selectFrom('audit_entry')
     .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where(isAbout(search))
     .executeTakeFirstOrThrow();
   return Number(row.total);
 }

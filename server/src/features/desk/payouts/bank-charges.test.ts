@@ -59,8 +59,8 @@ test('what the bank charges for a payout is our expense, is corrected until it i
   }
   expect(await movedBy(id)).toEqual({ receiver: 500, 'bank:USD': -515, 'expense:processing': 15 });
   expect((await stage.log())[0]).toMatchObject({
-    before: { chargedMinor: 30 },
-    after: { chargedMinor: 15 },
+    before: { chargedMinor: 30, currency: 'USD' },
+    after: { chargedMinor: 15, currency: 'USD' },
   });
 
   // An operator with an old page overwrites no correction that they have not seen.

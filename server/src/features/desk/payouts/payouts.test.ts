@@ -35,6 +35,10 @@ test('above 500 dollars two operators approve, and neither approves twice', asyn
   ).rejects.toThrow('needs the approval of two operators');
   expect((await desk.act(hiwot, id, 'approve')).body.data.result.state).toBe('approved');
   expect(await desk.act(hiwot, id, 'approve')).toMatchObject(refused('payout_gone_on'));
+  expect((await stage.log()).slice(0, 2)).toMatchObject([
+    { before: { state: 'requested', approvals: 1 }, after: { state: 'approved', approvals: 2 } },
+    { before: { state: 'requested', approvals: 0 }, after: { state: 'requested', approvals: 1 } },
+  ]);
   await stage.run();
   expect((await stage.payout(id)).sending_since).not.toBeNull();
 });

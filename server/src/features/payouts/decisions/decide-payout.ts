@@ -77,26 +77,26 @@ export function withPayout(
     const payout = await lockPayout(transaction, id);
     if (!payout) throw new Refusal(notFound);
     if (await isOwnMoney(transaction, payout, by)) throw new Refusal(secondOperatorNeeded);
-    const chargedBefore = await chargedFor(transaction, id);
+    const before = await countDone(transaction, id);
     await act({ transaction, payout });
     const after = await findPayout(transaction, id);
-    const charged = await chargedFor(transaction, id);
+    const done = await countDone(transaction, id);
+    const changed = ({ approvals, chargedMinor }: typeof done) => ({
+      ...(before.approvals !== done.approvals && { approvals }),
+      ...(before.chargedMinor + done.chargedMinor > 0 && { chargedMinor, currency: payout.currency }),
+    });
     return record(transaction, {
       subject: { kind: 'payout', id },
-      before: {
-        state: payout.state,
-        bankReference: payout.bank_reference,
-        ...(chargedBefore + charged > 0 && { chargedMinor: chargedBefore }),
-      },
-      after: {
-        state: after?.state,
-        bankReference: after?.bank_reference,
-        ...(chargedBefore + charged > 0 && { chargedMinor: charged }),
-        ...noted,
-      },
+      before: { state: payout.state, bankReference: payout.bank_reference, ...changed(before) },
+      after: { state: after?.state, bankReference: after?.bank_reference, ...changed(done), ...noted },
       reason,
     });
   });
+}
+
+/** How many approvals of a payout count, and what the bank has charged for it. */
+async function countDone(db: Connection, id: string) {
+  return { approvals: await countApprovals(db, id), chargedMinor: await chargedFor(db, id) };
 }
 
 /** Approves a large payout; the second operator's approval lets it be sent. Throws as `withPayout` and `payout_gone_on`. */

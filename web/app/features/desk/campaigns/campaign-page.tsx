@@ -17,7 +17,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
-import { DeskFrame, Facts } from '../desk-frame.tsx';
+import { DeskFrame, Facts, LogLink } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/campaign-page';
 import { CampaignDecisions } from './campaign-decisions.tsx';
@@ -69,6 +69,7 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
             {texts.payments}
           </Link>
         )}
+        <LogLink desk={desk} id={campaign.id} />
       </p>
       <CampaignFacts campaign={campaign} />
       <Words campaign={campaign} story={story} useOfMoney={useOfMoney} />

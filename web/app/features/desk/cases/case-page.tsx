@@ -10,7 +10,7 @@ import { ChoiceCard } from '#web/ui/form/choice-card.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, OthersAct, reloadAfterConflict, submitAct } from '../act-form.tsx';
-import { DeskFrame, Facts, Json } from '../desk-frame.tsx';
+import { DeskFrame, Facts, Json, LogLink } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
 import { MovementList } from '../movement-list.tsx';
@@ -47,10 +47,11 @@ const loadRules = () => import('#contract/desk/forms.ts').then(({ closeCaseForm:
 export default function CasePage({ loaderData: { desk, found }, actionData }: Route.ComponentProps) {
   return (
     <DeskFrame desk={desk} title={texts.title(found.id)} lead={texts.lead}>
-      <p>
+      <p className="flex flex-wrap gap-3">
         <Link className="btn" to={deskPaths.cases()}>
           {texts.all}
         </Link>
+        <LogLink desk={desk} id={found.id} />
       </p>
       <CaseFacts found={found} />
       <MovementList movements={found.movements} />

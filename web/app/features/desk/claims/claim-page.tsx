@@ -8,7 +8,7 @@ import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, OthersAct, reloadAfterConflict, submitAct } from '../act-form.tsx';
-import { DeskFrame, Facts } from '../desk-frame.tsx';
+import { DeskFrame, Facts, LogLink } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/claim-page';
 
@@ -55,10 +55,11 @@ export default function ClaimPage({ loaderData: { desk, claim }, actionData }: R
   const decides = desk.role !== 'finance';
   return (
     <DeskFrame desk={desk} title={deskClaimsTexts.name(claimant.name, page.name)} lead={texts.lead}>
-      <p>
+      <p className="flex flex-wrap gap-3">
         <Link className="btn" to={deskClaimPaths.claims()}>
           {texts.all}
         </Link>
+        <LogLink desk={desk} id={claim.id} />
       </p>
       <ClaimFacts claim={claim} />
       {claim.papers.length > 0 && <Papers claim={claim} visible={decides} />}

@@ -9,20 +9,18 @@ import { erasedAccountText } from '#texts/desk.ts';
 import { countPages } from '#web/platform/count-pages.ts';
 import { formatDateTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { readPage } from '#web/platform/list-query.ts';
-import { pageMeta } from '#web/platform/meta.ts';
+import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { DeskFrame, Rows } from '../desk-frame.tsx';
+import { DeskSearch, deskPageSize, readDeskSearch } from '../desk-search.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/log-page';
 import { actionWords, changeWords } from './change-words.ts';
 
-const perPage = 20;
-
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: texts.title,
+    title: listTitle(texts.title, { search: loaderData?.search ?? '', page: loaderData?.page ?? 1 }),
     description: texts.lead,
     path: deskPaths.log(),
     noIndex: true,
@@ -30,11 +28,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => {
-    const page = readPage(args.url.searchParams);
-    const { results, metadata } = await api('GET /desk/log', {
-      query: { limit: String(perPage), offset: String((page - 1) * perPage) },
-    });
-    return { entries: results, page, pages: countPages(args.url, metadata, perPage) };
+    const { search, page, query } = readDeskSearch(args.url.searchParams);
+    const { results, metadata } = await api('GET /desk/log', { query });
+    return { entries: results, search, page, pages: countPages(args.url, metadata, deskPageSize) };
   });
 
 const places: Readonly<Record<string, (id: string) => string>> = {
@@ -46,6 +42,7 @@ const places: Readonly<Record<string, (id: string) => string>> = {
   campaign: (id) => campaignPaths.deskCampaign(id),
   claim: (id) => deskClaimPaths.claim(id),
   payout: (id) => deskPayoutPaths.payout(id),
+  payout_batch: (id) => deskPayoutPaths.payouts({ queue: 'all', search: id }),
 };
 
 /** The subject of an action, with a link to its page if it has one. */
@@ -61,11 +58,16 @@ function Subject({ kind, id, name }: LogEntry['subject']) {
   );
 }
 
-export default function LogPage({ loaderData: { desk, entries, page, pages } }: Route.ComponentProps) {
+export default function LogPage({ loaderData }: Route.ComponentProps) {
+  const { desk, entries, search, page, pages } = loaderData;
   return (
     <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
+      <DeskSearch label={texts.search} search={search} />
       {entries.length === 0 ? (
-        <EmptyState title={texts.noneTitle} description={texts.noneDescription} />
+        <EmptyState
+          title={search ? texts.noneFoundTitle : texts.noneTitle}
+          description={search ? texts.noneFound : texts.noneDescription}
+        />
       ) : (
         <Rows>
           {entries.map((entry) => (
@@ -93,7 +95,7 @@ export default function LogPage({ loaderData: { desk, entries, page, pages } }: 
           ))}
         </Rows>
       )}
-      <Pager page={page} pages={pages} hrefOf={(at) => deskPaths.log({ page: at })} />
+      <Pager page={page} pages={pages} hrefOf={(at) => deskPaths.log({ search, page: at })} />
     </DeskFrame>
   );
 }

@@ -9,7 +9,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { Field } from '#web/ui/field.tsx';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, OthersAct, reloadAfterConflict, submitAct } from '../act-form.tsx';
-import { DeskFrame, Facts } from '../desk-frame.tsx';
+import { DeskFrame, Facts, LogLink } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount, minorOf } from '../minor-amount.ts';
 import { MovementList } from '../movement-list.tsx';
@@ -71,6 +71,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
             {texts.evidence}
           </Link>
         )}
+        <LogLink desk={desk} id={id} />
       </p>
       <Facts
         title={texts.facts}

@@ -16,7 +16,7 @@ import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { type DeskRefusal, OthersAct, reloadAfterConflict, submitAct } from '../act-form.tsx';
-import { DeskFrame, Facts } from '../desk-frame.tsx';
+import { DeskFrame, Facts, LogLink } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount, minorOf } from '../minor-amount.ts';
 import type { Route } from './+types/payout-page';
@@ -117,10 +117,11 @@ export default function PayoutPage({ loaderData: { desk, payout }, actionData }:
   const title = `${minorAmount(payout.amount_minor, payout.currency)} · ${payout.receiver.name}`;
   return (
     <DeskFrame desk={desk} title={title} lead={texts.lead}>
-      <p>
+      <p className="flex flex-wrap gap-3">
         <Link className="btn" to={deskPayoutPaths.payouts()}>
           {texts.all}
         </Link>
+        <LogLink desk={desk} id={payout.id} />
       </p>
       <PayoutFacts payout={payout} />
       <History payout={payout} />

@@ -12,7 +12,7 @@ import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
-import { DeskFrame, Facts } from '../desk-frame.tsx';
+import { DeskFrame, Facts, LogLink } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/person-page';
 import { RoleForm } from './role-form.tsx';
@@ -72,6 +72,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         <Link className="btn" to={deskPaths.payments({ search: id })}>
           {texts.payments}
         </Link>
+        <LogLink desk={desk} id={id} />
       </p>
       <PersonFacts person={person} />
       {mayAct && suspended_at && (

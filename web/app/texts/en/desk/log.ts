@@ -86,6 +86,10 @@ const subjects: Readonly<Record<string, string>> = {
 export const logTexts = {
   title: 'Log',
   lead: 'What operators did, the newest first. Nobody can change or delete an entry.',
+  search: 'Id of a person, page, payment, payout, case or campaign',
+  noneFoundTitle: 'No entry found',
+  noneFound:
+    'Please check the id; it must be complete. Or nobody at the desk has done anything about this yet.',
   noneTitle: 'Nothing has been done yet',
   noneDescription: 'Everything done at the desk will appear here, with its reason.',
   /** By the id of the endpoint, or of the command. */
