@@ -32,7 +32,7 @@ async function main(): Promise<boolean> {
     process.stdout.write(
       failed === 0
         ? `The books hold${known}.\n`
-        : `The books do not hold: ${failed} checks failed${known}.\n`,
+        : `The books do not hold: ${failed} ${failed === 1 ? 'check' : 'checks'} failed${known}.\n`,
     );
     return failed === 0;
   } finally {

@@ -113,7 +113,7 @@ export const deskPayoutDetailsSchema = deskPayoutSchema
     history: z.array(
       z.object({ state: payoutStateSchema, cause: z.string(), account_state: z.string(), at: moment }),
     ),
-    /** The bank reference of its return, entered by one operator; a second operator has to confirm it. */
+    /** The bank reference of its return, entered by one operator; a second operator has to confirm it, or has done so. */
     return_reference: z.string().nullable(),
     /** Whether the calling operator may approve it, correct its reference, confirm it, and report that it did not arrive. */
     may_approve: z.boolean(),

@@ -38,7 +38,8 @@ test.each([
       stage.services.pool.query(`UPDATE payout SET state = '${end}', failure = 'x' WHERE id = $1`, [id]),
     ).rejects.toThrow('needs two operators');
     const confirmed = await desk.act(hiwot, id, 'fail', { reference: 'Account closed' });
-    expect(confirmed.body.data.result.state).toBe(end);
+    const ended = { state: end, return_reference: 'Account closed', may_withdraw_return: false };
+    expect(confirmed.body.data.result).toMatchObject(ended);
     expect((await stage.log())[0]).toMatchObject({
       action: 'failDeskPayout',
       account_id: hiwot.accountId,

@@ -14,8 +14,8 @@ import {
 import { accountGoneAtBank } from '../sending/sender.ts';
 import { isOwnMoney, isUnconfirmed } from './decide-payout.ts';
 import { mayReturn } from './fail-payout.ts';
-import { isAtBank } from './lost-at-bank.ts';
-import { listApprovers, listReturns } from './repository.ts';
+import { isAtBank, reportedFailure } from './lost-at-bank.ts';
+import { findLastReturn, listApprovers, listReturns } from './repository.ts';
 
 /** The payouts of a queue that match the search words, as the operator `by` sees them, and how many there are. */
 export async function readDeskPayouts(
@@ -41,6 +41,8 @@ export async function readDeskPayout(db: Connection, id: string, by: string): Pr
     isOwnMoney(db, payout, by),
   ]);
   if (!shown) throw new Refusal(notFound);
+  // Once it has come back, the reference of the report says by which line of the statement.
+  const lastReturn = payout.failure === reportedFailure ? await findLastReturn(db, id) : undefined;
   const isLost = isAtBank(payout) && (payout.trouble === accountGoneAtBank || payout.failure !== null);
   return {
     ...shown,
@@ -55,7 +57,7 @@ export async function readDeskPayout(db: Connection, id: string, by: string): Pr
       at: at.toISOString(),
     })),
     may_approve: payout.state === 'requested' && !isOwn && !approvers.includes(by),
-    return_reference: returns[0]?.reference ?? null,
+    return_reference: returns[0]?.reference ?? lastReturn ?? null,
     may_fail:
       ((isLost && payout.failure === null) ||
         (payout.rail === 'by-hand' && mayReturn.includes(payout.state))) &&

@@ -70,6 +70,19 @@ export function listReturns(
     .execute();
 }
 
+/** The reference of the report by which a payout ended, whoever made it. */
+export async function findLastReturn(db: Connection, payoutId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payout_return')
+    .select('reference')
+    .where('payout_id', '=', payoutId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reference;
+}
+
 export async function insertReturn(
   transaction: Transaction,
   { id, state }: Pick<PayoutRow, 'id' | 'state'>,

@@ -157,7 +157,7 @@ function PayoutFacts({ payout }: { payout: DeskPayoutDetails }) {
           [texts.reference, payout.bank_reference],
           [texts.charged, payout.charged_minor ? minorAmount(payout.charged_minor, payout.currency) : null],
           [texts.returnReference, payout.return_reference],
-          [texts.failure, payout.failure],
+          [texts.failure, payout.failure && (texts.failures[payout.failure] ?? payout.failure)],
           [texts.trouble, troubleOf(payout)],
         ]),
       ]}

@@ -87,6 +87,12 @@ export const deskPayoutsTexts = {
     exchanged: (amount: string, rate: string, source: string) =>
       `${amount}, at ${rate} for a dollar (${source})`,
     failure: 'Why it did not arrive',
+    /** What is none of these is a code of the rail. */
+    failures: {
+      sent_back_by_bank: 'Two operators have seen that the bank sent it back, or did not take it',
+      account_replaced: 'The receiver has chosen another account',
+      money_taken_back: 'Money of it was given back or disputed',
+    } as Readonly<Record<string, string>>,
     trouble: 'Why it does not go on',
     troubles: {
       not_as_ordered:
