@@ -64,6 +64,15 @@ async function expectPayoutsToConfirm(page: Page): Promise<void> {
   await expect(page.getByText('No payouts here')).toHaveCount(0);
 }
 
+/** Whoever has approved it reads on its page and in the list that a colleague has to do the rest. */
+async function expectWaitsForColleague(screen: Page, name: string): Promise<void> {
+  await expect(screen.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await expect(screen.getByText('You have done your part')).toBeVisible();
+  await screen.goto(deskPayoutPaths.payouts());
+  const row = screen.getByRole('listitem').filter({ hasText: name }).first();
+  await expect(row.getByText('Waits for a colleague', { exact: true })).not.toHaveClass(/chip-saffron/);
+}
+
 /** One operator says by mistake that it did not arrive; a colleague withdraws that, who may be without scripts. */
 async function expectReportWithdrawn(one: Page, other: Page, payout: string): Promise<void> {
   const form = (screen: Page, button: string) =>
@@ -113,12 +122,8 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
   await expectGoodOnPhone(one.page);
   await act(one, 'Approve', { Reason: 'Looks right' });
   await expect(one.page.getByText('1 of 2 operators')).toBeVisible();
-  await expect(one.page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
-  await expect(one.page.getByText('You have done your part')).toBeVisible();
-  await one.page.goto(deskPayoutPaths.payouts());
-  await expect(row.getByText('Waits for a colleague', { exact: true })).not.toHaveClass(/chip-saffron/);
+  await expectWaitsForColleague(one.page, page.name);
   await open(other);
-  await expect(other.page.getByText('You have done your part')).toHaveCount(0);
   await act(other, 'Approve', { Reason: 'Looks right to me too' });
   await expect(other.page.getByText(/^2 of 2 operators$/)).toBeVisible();
 
