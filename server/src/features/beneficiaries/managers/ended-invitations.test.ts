@@ -82,9 +82,13 @@ test('an invitation does not work while its sender is suspended, nor after they 
   const token = await mailedToken(friend.email);
   const suspend = (at: string) =>
     server.ownerPool.query(`UPDATE account SET suspended_at = ${at} WHERE id = $1`, [id]);
+  const invited = async () =>
+    (await managers(owner, page)).invitations.map(({ email }: { email: string }) => email);
   await suspend('now()');
   expect((await accept(friend, token)).errors?.[0].code).toBe('invitation_not_found');
+  expect(await invited()).toEqual([]);
   await suspend('NULL');
+  expect(await invited()).toEqual([friend.email]);
   const { erasers, db } = server.services;
   await inTransaction(db, async (transaction) => {
     for (const erase of erasers) await erase(transaction, id);

@@ -76,15 +76,28 @@ export type Invitation = Pick<PageInvitationTable, 'beneficiary_id' | 'email' | 
 };
 const columns = ['id', 'beneficiary_id', 'email', 'role', 'expires_at', 'invited_by'] as const;
 
-/** The invitations to a page that are still valid, newest first. */
-export function listInvitations(db: Connection, pageId: string, at: Date): Promise<Invitation[]> {
+/** The valid invitations: those whose sender is an owner of the page at this moment and not suspended. */
+function validInvitations(db: Connection, at: Date) {
   return db
     .selectFrom('page_invitation')
     .select(columns)
-    .where('beneficiary_id', '=', pageId)
     .where('expires_at', '>', at)
-    .orderBy('id', 'desc')
-    .execute();
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('page_manager')
+          .innerJoin('account', 'account.id', 'page_manager.account_id')
+          .select('account.id')
+          .whereRef('page_manager.beneficiary_id', '=', 'page_invitation.beneficiary_id')
+          .whereRef('page_manager.account_id', '=', 'page_invitation.invited_by')
+          .where('page_manager.role', '=', 'owner')
+          .where('account.suspended_at', 'is', null),
+      ),
+    );
+}
+
+/** The invitations to a page whose links work, newest first. */
+export function listInvitations(db: Connection, pageId: string, at: Date): Promise<Invitation[]> {
+  return validInvitations(db, at).where('beneficiary_id', '=', pageId).orderBy('id', 'desc').execute();
 }
 
 /** Replaces an earlier invitation to the same address, whose link stops working. Returns its id. */
@@ -120,28 +133,11 @@ export function saveInvitationToken(
     .executeTakeFirst();
 }
 
-/** A valid invitation: its sender is an owner of the page at this moment and not suspended. */
 export function findInvitation(
   db: Connection,
   { tokenDigest, at }: { tokenDigest: string; at: Date },
 ): Promise<Invitation | undefined> {
-  return db
-    .selectFrom('page_invitation')
-    .select(columns)
-    .where('token_digest', '=', tokenDigest)
-    .where('expires_at', '>', at)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('page_manager')
-          .innerJoin('account', 'account.id', 'page_manager.account_id')
-          .select('account.id')
-          .whereRef('page_manager.beneficiary_id', '=', 'page_invitation.beneficiary_id')
-          .whereRef('page_manager.account_id', '=', 'page_invitation.invited_by')
-          .where('page_manager.role', '=', 'owner')
-          .where('account.suspended_at', 'is', null),
-      ),
-    )
-    .executeTakeFirst();
+  return validInvitations(db, at).where('token_digest', '=', tokenDigest).executeTakeFirst();
 }
 
 /** Withdraws the invitations to the page that a former owner sent. */

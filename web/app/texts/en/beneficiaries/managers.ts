@@ -45,7 +45,7 @@ export const managerTexts = {
     accepting: 'One moment...',
     onceProven: 'Then you can look after the page.',
     goneTitle: 'This invitation no longer works',
-    gone: 'It was used or withdrawn, or is older than a week. Please ask for a new one.',
+    gone: 'It was used or withdrawn, is older than a week, or the page or whoever invited you is not on Tibeb at the moment. Please ask for a new one.',
     toPages: 'Your pages',
   },
 } as const;
