@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bandPaths } from '#contract/bands/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
 import { axe } from '#tests/support/axe.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
@@ -93,5 +94,46 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(drum.page.getByRole('heading', { name: /^Member of/ })).toBeHidden();
     await band.page.goto(`/dashboard/${band.own.id}/band`);
     await expect(band.page.getByText('A member has left.')).toBeVisible();
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a proposal that was withdrawn cannot be agreed to, and the page of its mail says so (JavaScript: ${javaScriptEnabled})`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const open = async () => {
+      const { page, context, expectProblem } = await visit({ javaScriptEnabled });
+      return { page, expectProblem, own: await signInOwner(context, server, pool) };
+    };
+    const [band, member, other] = [await open(), await open(), await open()];
+    await band.page.goto(bandPaths.own(band.own.id));
+    await band.page.getByLabel('Member 1', { exact: true }).fill(member.own.id);
+    await band.page.getByLabel('Member 2', { exact: true }).fill(other.own.id);
+    await band.page.getByRole('button', { name: 'Ask the members' }).click();
+    const withdraw = band.page.getByRole('button', { name: 'Withdraw the proposal' });
+    await withdraw.waitFor();
+
+    await member.page.goto(bandPaths.own(member.own.id));
+    const request = member.page.getByRole('heading', { name: /asks you to agree$/ });
+    await request.waitFor();
+    const proposal = await member.page.locator('input[name=agreement]').first().inputValue();
+    const mailed = bandPaths.own(member.own.id, { proposal });
+    const over = member.page.getByText(/^The proposal in your mail no longer waits for an answer/);
+    await member.page.goto(mailed);
+    await request.waitFor();
+    await expect(over).toHaveCount(0);
+
+    await withdraw.click();
+    await expect(withdraw).toHaveCount(0);
+    member.expectProblem(/404/);
+    await member.page.getByRole('button', { name: 'Agree' }).click();
+    await member.page
+      .getByText('This proposal is over: it was withdrawn, declined or replaced by another.')
+      .waitFor();
+    await expect(request).toHaveCount(0);
+    await member.page.goto(mailed);
+    await expect(over).toBeVisible();
   });
 }

@@ -91,7 +91,8 @@ export function bandNewsJob({ db, mailer, publicOrigin }: MailDependencies): Job
       const all = shares
         .filter(({ parts }) => parts > 0)
         .map(({ member_id }) => texts.line(nameOf(member_id), percentOf(shares, member_id)));
-      const url = absoluteUrl(publicOrigin, bandPaths.own(pageId));
+      const proposal = kind === 'proposed' ? { proposal: agreementId } : {};
+      const url = absoluteUrl(publicOrigin, bandPaths.own(pageId, proposal));
       await mailer.send({
         id: `job-${job.id}`,
         to: address,

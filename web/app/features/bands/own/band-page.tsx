@@ -10,6 +10,7 @@ import { ApiError } from '#web/platform/api.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { notLoaded } from '#web/platform/not-loaded.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
@@ -33,7 +34,10 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
   await requireProfile(context, url);
   try {
     const band = await apiOf(context)('GET /bands/pages/{id}', { params: { id } });
-    return { kind: 'own' as const, band, rows: Number(url.searchParams.get('rows')) || 0 };
+    const mailed = url.searchParams.get('proposal');
+    const waits = [band.proposal, ...band.memberships].some((one) => one?.id === mailed);
+    const isOver = mailed !== null && !waits;
+    return { kind: 'own' as const, band, rows: Number(url.searchParams.get('rows')) || 0, isOver };
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) throw redirect(dashboardPaths.page(id));
     return notLoaded(context, texts.failed, error);
@@ -46,6 +50,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
+
+export const shouldRevalidate = reloadIfOutdated;
 
 export default function BandPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -68,7 +74,7 @@ export default function BandPage({ loaderData, actionData }: Route.ComponentProp
 
 type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'own' }>;
 
-function Own({ loaded: { band, rows }, answer }: { loaded: Loaded; answer: FormAnswer | undefined }) {
+function Own({ loaded: { band, rows, isOver }, answer }: { loaded: Loaded; answer: FormAnswer | undefined }) {
   const { page, agreement, proposal, memberships } = band;
   const intent = answer?.refusal?.values.intent;
   const ofForm = intent === 'propose' || intent === 'end' ? answer : undefined;
@@ -82,6 +88,7 @@ function Own({ loaded: { band, rows }, answer }: { loaded: Loaded; answer: FormA
         links={[{ to: dashboardPaths.page(page.id), label: texts.back }]}
       />
       {!ofForm && answer?.refusal && <FormProblem errors={answer.refusal.errors.form} />}
+      {isOver && !answer?.refusal && <p role="status">{texts.memberships.over}</p>}
       {memberships.map((membership) => (
         <Membership key={membership.id} page={page} membership={membership} answer={answer} />
       ))}

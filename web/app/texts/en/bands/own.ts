@@ -40,6 +40,7 @@ export const ownBandTexts = {
     agree: 'Agree',
     decline: 'Decline',
     leave: 'Leave this band',
+    over: 'The proposal in your mail no longer waits for an answer: it was withdrawn, replaced or declined, or all members have agreed. This page shows what is valid now.',
     leaveHint:
       'What you have received stays yours. The band then takes no tips until the other members have agreed on new shares.',
   },
