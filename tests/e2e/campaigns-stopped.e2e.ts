@@ -123,7 +123,7 @@ test('the page of a contribution to a canceled campaign says that it comes back,
   expect(await words()).toContain('The campaign was canceledYou have this contribution back in full.');
 });
 
-test('the page of a pledge says what it waits for, and why it was dropped', async ({
+test('the page of a pledge says what it waits for and why it was dropped, and that of its campaign that cards wait', async ({
   visit,
   server,
   pool,
@@ -144,6 +144,11 @@ test('the page of a pledge says what it waits for, and why it was dropped', asyn
   await pool.query("UPDATE beneficiary SET hidden_reason = 'Reported' WHERE id = $1", [page.id]);
   expect(await words()).toMatch(/If that is not so by [^.]+ [AP]M \(Addis Ababa\),/);
   expect(await words()).toContain('for now the money cannot reach the page that receives it');
+  const ofOwner = await read(owner.context, `/account/campaigns/${id}`);
+  expect(ofOwner).toContain(
+    'For now its money cannot reach the receiver, so cards that are not charged yet wait.',
+  );
+  expect(ofOwner).toContain('Nobody sees the page of the receiver now. See your page');
   const drop = (code: string) =>
     withoutTriggers(pool, [
       "UPDATE campaign_pledge SET state = 'dropped', failure_code = $2 WHERE id = $1",

@@ -11,8 +11,8 @@ import { UnpayableReceiver } from './unpayable-receiver.tsx';
 
 const texts = ownCampaignTexts.one;
 
-/** The states in which nobody can contribute any more, whether or not the page of the receiver is shown. */
-const overStates: readonly OwnCampaign['state'][] = ['succeeded', 'ended', 'failed', 'paid_out', 'canceled'];
+/** The states in which nobody pays any more, whether or not the page of the receiver is shown. */
+const overStates: readonly OwnCampaign['state'][] = ['ended', 'failed', 'paid_out', 'canceled'];
 
 /** How far a campaign has come, and the ways to its backers and updates. */
 export function CampaignFigures({ campaign }: { campaign: OwnCampaign }) {
@@ -47,7 +47,7 @@ export function CampaignFigures({ campaign }: { campaign: OwnCampaign }) {
           </>
         )}
       </p>
-      {!isHiddenSinceItsEnd && <UnpayableReceiver receiver={receiver} />}
+      {!isHiddenSinceItsEnd && <UnpayableReceiver state={campaign.state} receiver={receiver} />}
       <p className="flex flex-wrap gap-3">
         <Link className="btn btn-green" to={campaignPaths.report(id)}>
           {texts.backersPage}

@@ -8,6 +8,7 @@ import { type FormAnswer, SettingsFrame, submitAndFollow } from '#web/features/a
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { formValues } from '#web/ui/form-check.ts';
 import { Banner } from '#web/ui/picture.tsx';
@@ -86,6 +87,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
 
+export const shouldRevalidate = reloadIfOutdated;
+
 export default function OwnCampaignPage({ loaderData, actionData }: Route.ComponentProps) {
   const { campaign, story, useOfMoney, done } = loaderData;
   const { state, funding } = campaign;
@@ -122,8 +125,9 @@ export default function OwnCampaignPage({ loaderData, actionData }: Route.Compon
 
 function leadOf({ state, funding, missing, hidden_because: hiddenBecause }: OwnCampaign): string {
   if (hiddenBecause !== null) return texts.hiddenBecause(hiddenBecause);
-  if (state === 'live' && (missing.includes('receiver') || missing.includes('reachable')))
-    return texts.liveClosed;
+  const isReachable = !missing.includes('receiver') && !missing.includes('reachable');
+  if (state === 'live' && !isReachable) return texts.liveClosed;
+  if (state === 'succeeded' && !isReachable) return texts.succeededWaiting;
   return state === 'canceled' && funding === 'all_or_nothing' ? texts.canceledUncharged : texts.leads[state];
 }
 

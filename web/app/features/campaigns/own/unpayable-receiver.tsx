@@ -9,12 +9,13 @@ import { campaignMissingTexts } from '#texts/campaigns/states.ts';
  * Tells the owner of a campaign that its receiver cannot be paid yet, or that their page is not shown, and where to change that.
  * A page that is not shown has no name here.
  */
-export function UnpayableReceiver({ receiver }: Pick<OwnCampaign, 'receiver'>) {
+export function UnpayableReceiver({ state, receiver }: Pick<OwnCampaign, 'state' | 'receiver'>) {
   if (!receiver || receiver.payable) return null;
-  const { receiverPage, getPaid } = ownCampaignTexts.one;
+  const { receiverPage, receiverNotShown, getPaid } = ownCampaignTexts.one;
+  const notShown = state === 'succeeded' ? receiverNotShown : campaignMissingTexts.receiver_not_shown;
   const [reason, path, label] =
     receiver.name === ''
-      ? [campaignMissingTexts.receiver_not_shown, paths.accountPage(receiver.id), receiverPage]
+      ? [notShown, paths.accountPage(receiver.id), receiverPage]
       : [campaignMissingTexts.receiver_payable, payoutPaths.gettingPaid(receiver.id), getPaid];
   return (
     <p>

@@ -34,6 +34,8 @@ export const ownCampaignTexts = {
     },
     liveClosed:
       'Your campaign is live, but takes no contributions for now, because they would not reach the receiver.',
+    succeededWaiting:
+      'Your campaign has ended, and it has reached its goal. For now its money cannot reach the receiver, so cards that are not charged yet wait. A week after the end their pledges end, and nothing is charged.',
     canceledUncharged: 'This campaign was canceled. Nobody has been charged.',
     hiddenBecause: (reason: string) =>
       `We have hidden this campaign, so nobody else sees it. Please write to us if you have changed what was wrong. Our reason: ${reason}`,
@@ -75,6 +77,7 @@ export const ownCampaignTexts = {
     closes: 'Last day',
     receiver: 'Receiver',
     getPaid: 'Set it up',
+    receiverNotShown: 'Nobody sees the page of the receiver now.',
     receiverPage: 'See your page',
     backersPage: 'Backers',
     updatesPage: 'Updates',

@@ -70,7 +70,9 @@ function ReceiverChoice({ campaign, ownedPages, values, errors }: StepFieldsProp
           {texts.noReceiver}
         </ChoiceCard>
       )}
-      {chosen === campaign.receiver?.id && <UnpayableReceiver receiver={campaign.receiver} />}
+      {chosen === campaign.receiver?.id && (
+        <UnpayableReceiver state={campaign.state} receiver={campaign.receiver} />
+      )}
       <p id="receiver-hint" className="hint">
         {ownedPages.length > 0 ? texts.receiverHint : texts.noPages}
       </p>
