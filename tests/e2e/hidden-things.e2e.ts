@@ -4,9 +4,10 @@ import { makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
 import { expect, test } from '#tests/support/performer.ts';
 
-test('a fan who tipped a page that is now hidden has the receipt, and no link to a page that is not there', async ({
+test('a fan who tipped and follows a page that is now hidden has the receipt, and no link to a page that is not there', async ({
   performer,
   stage,
+  server,
   pool,
 }) => {
   const { id, receive } = await performer();
@@ -18,8 +19,13 @@ test('a fan who tipped a page that is now hidden has the receipt, and no link to
     return page.match(RegExp(`href="/professionals/${id}`, 'g')) ?? [];
   };
   expect(await linksOf()).toHaveLength(1);
+  const call = apiCalls(server.origin, fan.authorization.replace('Bearer ', ''));
+  await call('PUT', `/beneficiary/professionals/${id}/follow`);
   await pool.query("UPDATE beneficiary SET hidden_reason = 'Not theirs' WHERE id = $1", [id]);
   expect(await linksOf()).toEqual([]);
+  const followed = await (await fan.context.request.get('/account/followed')).text();
+  expect(followed).not.toContain('You follow nobody');
+  expect(followed).toContain('A page that is hidden for a while comes back by itself.');
   const { page } = fan;
   await page.goto(`/account/tips/${tip}`);
   await expect(page.getByRole('button', { name: 'Show it to the performer only' })).toBeVisible();

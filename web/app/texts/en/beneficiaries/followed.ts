@@ -2,8 +2,9 @@ export const followedTexts = {
   metaTitle: 'Following',
   metaDescription: 'The beneficiaries you follow.',
   lead: 'The people whose art you like to have around.',
-  noneTitle: 'You follow nobody yet',
-  noneDescription: 'Press Follow on a profile, and you will find it here.',
+  noneTitle: 'Nobody is shown here',
+  noneDescription:
+    'Press Follow on a profile, and you will find it here. A page that is hidden for a while comes back by itself.',
   findSomebodyToFollow: 'Find somebody to follow',
   hears: {
     both: 'You hear about events and posts',
