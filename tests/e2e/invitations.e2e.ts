@@ -60,5 +60,12 @@ for (const javaScriptEnabled of [true, false]) {
     await chip('link');
     await managing.goto(`/events/${id}`);
     await managing.getByRole('heading', { name }).waitFor();
+
+    // The organizer deletes the event while the card is open.
+    await asOrganizer('DELETE', `/events/listing/${id}`);
+    performer.expectProblem(/404/);
+    await card.getByRole('button', { name: /^Take me off the bill/ }).click();
+    await performer.page.getByText('Your page is no longer on the bill of this event.').waitFor();
+    await expect(card).toHaveCount(0);
   });
 }

@@ -1,11 +1,5 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import {
-  Form,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useNavigation,
-  useResolvedPath,
-} from 'react-router';
+import { Form, useLocation, useNavigation, useResolvedPath } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { actTexts as texts } from '#texts/desk.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
@@ -131,11 +125,6 @@ function useActDraft(
     if (draft.done && isIdle) draft.empty();
   });
   return draft;
-}
-
-/** After a conflict the page is loaded again: it shows what is there now, beside what was typed. */
-export function reloadAfterConflict({ defaultShouldRevalidate, actionStatus }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionStatus === 409;
 }
 
 /** When the network fails, nothing is lost: the form stays as it is and says so. */

@@ -10,6 +10,7 @@ import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/chips.tsx';
@@ -57,6 +58,8 @@ export function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   reachServer<FollowedAnswer>(serverAction, (problem) => ({ problem: `${texts.notSaved} ${problem}` }));
+
+export const shouldRevalidate = reloadIfOutdated;
 
 export default function FollowedPage({
   loaderData: { followed, page, pages, digest, proven },

@@ -6,6 +6,7 @@ import { type FormAnswer, FormEnd, SignOutForm, submitAndFollow } from '#web/fea
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { secretLinkHeaders } from '#web/platform/secret-link.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -51,6 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
+
+export const shouldRevalidate = reloadIfOutdated;
 
 /** The server alone knows what is wrong here. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });

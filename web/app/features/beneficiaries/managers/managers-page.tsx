@@ -14,6 +14,7 @@ import { formatDate } from '#web/platform/dates.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
@@ -82,6 +83,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
+
+export const shouldRevalidate = reloadIfOutdated;
 
 export default function ManagersPage({ loaderData: { page, people }, actionData }: Route.ComponentProps) {
   const answer = actionData as FormAnswer | undefined;

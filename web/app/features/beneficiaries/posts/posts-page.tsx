@@ -15,6 +15,7 @@ import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -96,6 +97,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const text = String((await request.clone().formData()).get(fields.post) ?? '');
   return reachServer<Refused>(serverAction, (problem) => ({ problem, text }));
 }
+
+export const shouldRevalidate = reloadIfOutdated;
 
 export default function PostsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, posts, at, pages } = loaderData;

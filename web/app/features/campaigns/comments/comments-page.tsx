@@ -10,6 +10,7 @@ import { countPages } from '#web/platform/count-pages.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useLatestEver } from '#web/ui/form/use-latest-ever.ts';
@@ -88,6 +89,8 @@ export async function action({ request, context, url, params: { id: slug } }: Ro
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
+
+export const shouldRevalidate = reloadIfOutdated;
 
 export default function CommentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { campaign, isFrozen, comments, commenting, answered, done, page, pages } = loaderData;

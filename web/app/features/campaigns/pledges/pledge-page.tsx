@@ -10,6 +10,7 @@ import { findGiver, type Giver } from '#web/features/tipping/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { findRealCampaign } from '../detail/load-campaign.server.ts';
 import type { Route } from './+types/pledge-page';
@@ -90,6 +91,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** When the network fails, the page stays as it is and says so. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   reachServer<Refused>(serverAction, () => ({ problem: texts.failed }));
+
+export const shouldRevalidate = reloadIfOutdated;
 
 export default function PledgePage({
   loaderData: { pledge, isGuest, asks, tiers },

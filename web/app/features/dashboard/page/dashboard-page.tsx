@@ -11,6 +11,7 @@ import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
@@ -52,6 +53,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     text: String(form.get(tipFields.thanks) ?? ''),
   }));
 }
+
+export const shouldRevalidate = reloadIfOutdated;
 
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -15,8 +15,9 @@ import { languageOf } from '#web/platform/language.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { formatAmount } from '#web/platform/money.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts, LogLink } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/campaign-page';
@@ -46,7 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
 /** The address of the form says what is decided: `?decide=approve`. */
 export const action = (args: Route.ActionArgs) => decideCampaign(args, args.params.id);
 
-export const shouldRevalidate = reloadAfterConflict;
+export const shouldRevalidate = reloadIfOutdated;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

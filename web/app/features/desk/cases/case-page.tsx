@@ -5,11 +5,12 @@ import type { DeskCaseDetails } from '#contract/desk/schemas.ts';
 import { caseTexts as texts } from '#texts/desk/cases.ts';
 import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { ChoiceCard } from '#web/ui/form/choice-card.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, OthersAct, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, OthersAct, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts, Json, LogLink } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
@@ -37,7 +38,7 @@ export const action = (args: Route.ActionArgs) =>
     { to: deskPaths.case(args.params.id), notice: 'desk-case-closed' },
   );
 
-export const shouldRevalidate = reloadAfterConflict;
+export const shouldRevalidate = reloadIfOutdated;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

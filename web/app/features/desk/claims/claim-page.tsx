@@ -6,8 +6,9 @@ import { deskPaths } from '#contract/desk/paths.ts';
 import { deskClaimsTexts } from '#texts/desk/claims.ts';
 import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, OthersAct, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, OthersAct, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts, LogLink } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/claim-page';
@@ -46,7 +47,7 @@ export const action = (args: Route.ActionArgs) => {
   );
 };
 
-export const shouldRevalidate = reloadAfterConflict;
+export const shouldRevalidate = reloadIfOutdated;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

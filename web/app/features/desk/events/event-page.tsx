@@ -5,8 +5,9 @@ import { paths } from '#contract/paths.ts';
 import { eventsTexts, eventTexts as texts } from '#texts/desk/listings.ts';
 import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { type DeskRefusal, submitAct } from '../act-form.tsx';
 import { ListingDetail } from '../listing-detail.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/event-page';
@@ -39,7 +40,7 @@ export const action = (args: Route.ActionArgs) => {
   );
 };
 
-export const shouldRevalidate = reloadAfterConflict;
+export const shouldRevalidate = reloadIfOutdated;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

@@ -4,11 +4,12 @@ import type { Kind } from '#contract/desk/kinds/schemas.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { kindsTexts as texts } from '#texts/desk/kinds.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { Field } from '#web/ui/field.tsx';
 import type { FormValues } from '#web/ui/form-check.ts';
 import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/kinds-page';
@@ -67,7 +68,7 @@ export const action = (args: Route.ActionArgs) => {
   );
 };
 
-export const shouldRevalidate = reloadAfterConflict;
+export const shouldRevalidate = reloadIfOutdated;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

@@ -6,10 +6,11 @@ import { leftBalancesTexts as texts } from '#texts/desk/debts.ts';
 import { countPages } from '#web/platform/count-pages.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame, Rows } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
@@ -46,7 +47,7 @@ export const action = (args: Route.ActionArgs) =>
     { to: deskPaths.leftBalances(), notice: 'desk-giving-back' },
   );
 
-export const shouldRevalidate = reloadAfterConflict;
+export const shouldRevalidate = reloadIfOutdated;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

@@ -6,9 +6,10 @@ import { paymentTexts as texts } from '#texts/desk/payments.ts';
 import { erasedAccountText } from '#texts/desk.ts';
 import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { Field } from '#web/ui/field.tsx';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, OthersAct, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, OthersAct, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts, LogLink } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount, minorOf } from '../minor-amount.ts';
@@ -49,7 +50,7 @@ export const action = (args: Route.ActionArgs) =>
 
 const loadRefundForm = () => import('#contract/desk/forms.ts').then((forms) => forms.refundForm);
 
-export const shouldRevalidate = reloadAfterConflict;
+export const shouldRevalidate = reloadIfOutdated;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

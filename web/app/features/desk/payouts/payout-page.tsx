@@ -14,8 +14,9 @@ import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
 import { actTexts } from '#texts/desk.ts';
 import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { type DeskRefusal, OthersAct, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { type DeskRefusal, OthersAct, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts, LogLink } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount, minorOf } from '../minor-amount.ts';
@@ -109,7 +110,7 @@ export const action = (args: Route.ActionArgs) => {
   );
 };
 
-export const shouldRevalidate = reloadAfterConflict;
+export const shouldRevalidate = reloadIfOutdated;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

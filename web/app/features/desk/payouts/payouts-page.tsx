@@ -6,12 +6,13 @@ import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame, Row, RowEnd, Rows } from '../desk-frame.tsx';
 import { DeskSearch, deskPageSize, readDeskSearch } from '../desk-search.tsx';
 import { ListChoices } from '../list-choices.tsx';
@@ -46,7 +47,7 @@ export const action = (args: Route.ActionArgs) =>
     notice: 'desk-batch-made',
   });
 
-export const shouldRevalidate = reloadAfterConflict;
+export const shouldRevalidate = reloadIfOutdated;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

@@ -11,10 +11,11 @@ import { languageOf } from '#web/platform/language.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { DeskNotice } from '../notices.ts';
@@ -87,7 +88,7 @@ export const action = (args: Route.ActionArgs) => {
   );
 };
 
-export const shouldRevalidate = reloadAfterConflict;
+export const shouldRevalidate = reloadIfOutdated;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

@@ -6,8 +6,9 @@ import { reversalTexts as texts } from '#texts/desk/debts.ts';
 import { type ApiAnswer, ApiError } from '#web/platform/api.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, reloadAfterConflict, submitAct } from '../act-form.tsx';
+import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
@@ -56,7 +57,7 @@ export const action = (args: Route.ActionArgs) =>
     },
   );
 
-export const shouldRevalidate = reloadAfterConflict;
+export const shouldRevalidate = reloadIfOutdated;
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 

@@ -15,6 +15,7 @@ import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -72,6 +73,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   reachServer<Refused>(serverAction, (problem) => ({ problem: `${texts.notDone} ${problem}` }));
+
+export const shouldRevalidate = reloadIfOutdated;
 
 export default function InvitationsPage({
   loaderData: { invitations, page, pages },

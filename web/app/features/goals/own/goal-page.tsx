@@ -9,6 +9,7 @@ import { type FormAnswer, FormEnd, SettingsCard, submitAndFollow } from '#web/fe
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { notLoaded } from '#web/platform/not-loaded.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -62,6 +63,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
+
+export const shouldRevalidate = reloadIfOutdated;
 
 export default function GoalPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
@@ -39,6 +40,8 @@ export function action({ request, context, url, params }: Route.ActionArgs) {
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return reachServer<PayoutAnswer>(serverAction, (problem) => ({ problem }));
 }
+
+export const shouldRevalidate = reloadIfOutdated;
 
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

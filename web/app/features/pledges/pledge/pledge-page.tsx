@@ -10,6 +10,7 @@ import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -60,6 +61,8 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   reachServer<Answer>(serverAction, (problem) => ({ problem }));
+
+export const shouldRevalidate = reloadIfOutdated;
 
 /** Takes two clicks: the first one opens the confirmation, the second one withdraws. */
 function Withdraw() {

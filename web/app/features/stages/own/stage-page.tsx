@@ -8,6 +8,7 @@ import { type FormAnswer, submitAndFollow } from '#web/features/account/public.t
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
@@ -72,6 +73,8 @@ async function say(api: Api, id: string, form: FormData): Promise<void> {
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
+
+export const shouldRevalidate = reloadIfOutdated;
 
 export default function StagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { managed, address, changeIds } = loaderData;

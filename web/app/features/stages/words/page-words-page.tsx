@@ -6,6 +6,7 @@ import { answerForm, requireProfile } from '#web/features/account/public.server.
 import { type FormAnswer, submitAndFollow } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { WovenHeader } from '#web/ui/woven-header.tsx';
@@ -49,6 +50,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
+
+export const shouldRevalidate = reloadIfOutdated;
 
 /** Where the managers of a page decide which tip messages a room may read. */
 export default function PageWordsPage({ loaderData, actionData, params }: Route.ComponentProps) {

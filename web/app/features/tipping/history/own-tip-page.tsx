@@ -13,6 +13,7 @@ import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -86,6 +87,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const problem = about === 'checkout' ? texts.notOpened : texts.failed;
   return reachServer<Refused>(serverAction, () => ({ about, problem }));
 }
+
+export const shouldRevalidate = reloadIfOutdated;
 
 /** The intention of the form that leads on to the checkout. */
 const continueIntent = 'continue';

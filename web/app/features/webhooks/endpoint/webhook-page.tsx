@@ -6,6 +6,7 @@ import { answerForm } from '#web/features/account/public.server.ts';
 import { type FormAnswer, SettingsCard, submitAndFollow } from '#web/features/account/public.ts';
 import { formatDateTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
@@ -57,6 +58,8 @@ export async function action({ request, context, params: { id, webhook } }: Rout
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
+
+export const shouldRevalidate = reloadIfOutdated;
 
 export default function WebhookPage({ loaderData, actionData, params }: Route.ComponentProps) {
   return (

@@ -7,6 +7,7 @@ import { type FormAnswer, FormEnd, SettingsFrame, submitAndFollow } from '#web/f
 import { countPages } from '#web/platform/count-pages.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -73,6 +74,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
+
+export const shouldRevalidate = reloadIfOutdated;
 
 export default function OwnUpdatesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, why, updates, page, pages, done } = loaderData;

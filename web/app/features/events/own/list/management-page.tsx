@@ -5,6 +5,7 @@ import { managementTexts as texts } from '#texts/events/manage.ts';
 import { demoTexts } from '#texts/ui/demo.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
+import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { DemoLead } from '#web/ui/demo/demo-lead.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -40,6 +41,8 @@ export function action({ request, context }: Route.ActionArgs) {
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return reachServer<ManageAnswer>(serverAction, (problem) => ({ problem }));
 }
+
+export const shouldRevalidate = reloadIfOutdated;
 
 export default function ManagementPage({ loaderData: loaded, actionData }: Route.ComponentProps) {
   if (loaded.kind === 'guest') return <SignInFirst returnTo={paths.eventManagement()} />;
