@@ -145,10 +145,7 @@ test('the page of a pledge says what it waits for and why it was dropped, and th
   expect(await words()).toMatch(/If that is not so by [^.]+ [AP]M \(Addis Ababa\),/);
   expect(await words()).toContain('for now the money cannot reach the page that receives it');
   const ofOwner = await read(owner.context, `/account/campaigns/${id}`);
-  expect(ofOwner).toContain(
-    'For now its money cannot reach the receiver, so cards that are not charged yet wait.',
-  );
-  expect(ofOwner).toContain('Nobody sees the page of the receiver now. See your page');
+  expect(ofOwner).toMatch(/cards that are not charged yet wait.+Nobody sees the page of the receiver now\./s);
   const drop = (code: string) =>
     withoutTriggers(pool, [
       "UPDATE campaign_pledge SET state = 'dropped', failure_code = $2 WHERE id = $1",
