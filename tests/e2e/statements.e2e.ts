@@ -131,6 +131,10 @@ test('on a phone an owner reads why a payout was not sent, and takes all payouts
   expect(row).toMatch(
     /^"20[^"]+Z","no","48\.25","USD","Not sent","telebirr ··4567","2","","","","","","","Something changed/,
   );
+  await page.goto(`/dashboard/${id}/statements`);
+  const sums = page.getByRole('region', { name: 'In short' });
+  await expect(sums).toContainText('1 payout that was not sent or came back');
+  await expect(page.getByText('Payout not sent or sent back')).toBeVisible();
 });
 
 test('a first tip that is given back leaves its fee, which the dashboard and the payouts page say alike', async ({

@@ -41,7 +41,10 @@ export const statementTexts = {
       plural(count, { one: '# payment given back by a bank', other: '# payments given back by a bank' }),
     payouts: (count: number) => plural(count, { one: '# payout to you', other: '# payouts to you' }),
     payoutsReturned: (count: number) =>
-      plural(count, { one: '# payout that came back', other: '# payouts that came back' }),
+      plural(count, {
+        one: '# payout that was not sent or came back',
+        other: '# payouts that were not sent or came back',
+      }),
     reversals: 'Taken back from your account at Stripe, towards your debt',
     writeOffs: 'Debt that we canceled',
     below:
@@ -59,7 +62,7 @@ export const statementTexts = {
       dispute: 'Taken back by a bank',
       dispute_reversed: 'Given back by a bank',
       payout: 'Payout',
-      payout_returned: 'Payout that came back',
+      payout_returned: 'Payout not sent or sent back',
       transfer_reversed: 'Taken back from your account at Stripe',
       write_off: 'Debt canceled',
       release: 'Contribution to a campaign',
