@@ -133,9 +133,9 @@ const matrix: Record<EndpointId, Row> = {
   getPayoutStatement: own,
   listPayoutStatementLines: own,
   getPayoutAccounts: own,
-  // At this point `owner` has taken the page down, and there is no such account.
+  // At this point `owner` has taken the page down; there is no such account, and `owner` has no second factor.
   startPayoutAccountOnboarding: [401, 401, 401, 401, 401, 409, 404],
-  openPayoutAccount: [401, 401, 401, 401, 401, 409, 404],
+  openPayoutAccount: [401, 401, 401, 401, 401, 403, 404],
   syncPayoutAccount: [401, 401, 401, 401, 401, 404, 404],
   addPayoutAccountByHand: [401, 401, 401, 401, 401, 409, 404],
   choosePayoutAccount: [401, 401, 401, 401, 401, 409, 404],
