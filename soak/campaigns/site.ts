@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,7 +23,8 @@ const doneWithinMs = 15 * 60_000;
 export async function openCampaignSite() {
   const mail = await collectMail();
   const tokens = await openTokenIssuer();
-  const clocks = openClocks(join(tmpdir(), `tibeb-clocks-${randomUUID()}`));
+  const clockFolder = join(tmpdir(), `tibeb-clocks-${randomUUID()}`);
+  const clocks = openClocks(clockFolder);
   const real = await startRealServer({
     apiOnly: true,
     environment: {
@@ -67,6 +69,7 @@ export async function openCampaignSite() {
       await real.stop();
       await mail.stop();
       tokens.close();
+      rmSync(clockFolder, { recursive: true, force: true });
     },
   };
 }
