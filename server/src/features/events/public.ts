@@ -1,5 +1,5 @@
-export { dateRows } from './date-rows.ts';
 export { findLineUp } from './details/repository.ts';
+export { dateRows } from './event-rows.ts';
 export {
   insertStoredCategory,
   listStoredCategories,

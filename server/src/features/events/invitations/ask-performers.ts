@@ -12,7 +12,7 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { invitationMailTexts as texts } from '#server/texts/en/events.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
-import { dateRows } from '../date-rows.ts';
+import { eventRows } from '../event-rows.ts';
 import type { ComposedBill } from './compose-bill.ts';
 import { findPending } from './repository.ts';
 
@@ -77,9 +77,7 @@ export function askPerformerJob(dependencies: AskingDependencies): JobDefinition
             ...letterFrame,
             parts: [
               texts.invited(quoteLine(page)),
-              {
-                rows: [{ label: texts.title, value: quoteLine(event.title) }, ...dateRows(texts.date, event)],
-              },
+              { rows: eventRows(texts, event) },
               texts.untilThen,
               { button: texts.answer, url: answer },
             ],

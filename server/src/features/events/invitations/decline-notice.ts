@@ -10,7 +10,7 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { declineNoticeTexts as texts } from '#server/texts/en/events.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
-import { dateRows } from '../date-rows.ts';
+import { eventRows } from '../event-rows.ts';
 import { findDeclined } from './repository.ts';
 
 export const declineNoticeJobName = 'events.decline-notice';
@@ -54,9 +54,7 @@ export function declineNoticeJob(dependencies: DeclineNoticeDependencies): JobDe
             ...letterFrame,
             parts: [
               texts.declined(quoteLine(event.performer)),
-              {
-                rows: [{ label: texts.title, value: quoteLine(event.title) }, ...dateRows(texts.date, event)],
-              },
+              { rows: eventRows(texts, event) },
               texts.offTheBill,
               { links: [{ label: texts.page, url: absoluteUrl(publicOrigin, paths.event(eventId)) }] },
             ],

@@ -12,7 +12,7 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { removalNoticeTexts as texts } from '#server/texts/en/events.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
-import { dateRows } from '../date-rows.ts';
+import { eventRows } from '../event-rows.ts';
 import { findWithoutPage } from './repository.ts';
 
 const jobName = 'events.removal-notice';
@@ -75,9 +75,7 @@ export function removalNoticeJob(dependencies: RemovalNoticeDependencies): JobDe
             ...letterFrame,
             parts: [
               texts.removed(quoteLine(page)),
-              {
-                rows: [{ label: texts.title, value: quoteLine(event.title) }, ...dateRows(texts.date, event)],
-              },
+              { rows: eventRows(texts, event) },
               texts.whatEnds,
               {
                 links: [{ label: texts.invitations, url: absoluteUrl(publicOrigin, invitationPaths.list()) }],

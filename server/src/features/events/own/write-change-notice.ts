@@ -5,7 +5,7 @@ import { quoteLine } from '#server/platform/mail/quote.ts';
 import { changeNoticeTexts as texts } from '#server/texts/en/events.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import type { ChangedEvent, EventChange } from '../audience/repository.ts';
-import { dateRows } from '../date-rows.ts';
+import { eventRows } from '../event-rows.ts';
 
 interface NoticeContext {
   readonly eventId: string;
@@ -32,8 +32,7 @@ export function writeChangeNotice(event: ChangedEvent, context: NoticeContext): 
       texts.changes[change],
       {
         rows: [
-          { label: texts.title, value: quoteLine(event.title) },
-          ...dateRows(texts.date, event),
+          ...eventRows(texts, event),
           ...(place && change === 'moved' ? [{ label: texts.place, value: quoteLine(place) }] : []),
           // Nobody finds the page of a deleted event.
           ...(change === 'deleted' ? [] : [{ label: texts.page, value: address(paths.event(eventId)) }]),
