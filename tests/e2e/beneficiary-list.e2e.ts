@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findInBothThemes } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { recordCalls } from '#tests/support/recorded-calls.ts';
 
 // These tests count the rows of lists, so they have a database of their own.
 test.use({ serverOptions: {} });
@@ -64,11 +65,7 @@ test('a search goes off a second after typing stops, into the address, and survi
   await page.clock.install();
   await openList(page);
   const box = page.getByPlaceholder('Search for beneficiaries...');
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    // The letter É loads the part of a font that has it.
-    if (request.resourceType() !== 'font') requests.push(request.url());
-  });
+  const requests = recordCalls(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   await box.pressSequentially('ASTÉR');
   await page.clock.runFor(900);
@@ -139,8 +136,7 @@ test('pages are numbered, kept in the address, and one beyond the last leads to 
 test("a guest's Tip Now says so in a toast and does no more", async ({ visit }) => {
   const { page } = await visit();
   await openList(page, '?search=aster');
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
+  const requests = recordCalls(page);
   await page.getByRole('button', { name: 'Tip Now' }).click();
   await page.getByText('Tip initiated').waitFor();
   await page.getByText("You're about to tip Aster Bekele").waitFor();

@@ -1,6 +1,7 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axe, showTheme } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { recordCalls } from '#tests/support/recorded-calls.ts';
 
 const titles = (page: Page) =>
   page
@@ -14,14 +15,6 @@ async function expectAccessible(page: Page, colorScheme: 'light' | 'dark') {
   await showTheme(page, colorScheme);
   const { violations } = await axe(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
-/** The requests from now on but those for parts of the page: a guest's demonstration makes no call. */
-function noteCalls(page: Page): string[] {
-  const calls: string[] = [];
-  const isPart = (request: Request) =>
-    ['script', 'stylesheet', 'image', 'font'].includes(request.resourceType());
-  page.on('request', (request) => void (isPart(request) || calls.push(request.url())));
-  return calls;
 }
 const addressOf = (page: Page) =>
   decodeURIComponent(new URL(page.url()).pathname + new URL(page.url()).search);
@@ -44,7 +37,7 @@ test('the list shows what each project is, who makes it and how far it has come,
   await expectAccessible(page, 'light');
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('naturalWidth', 600);
-  const calls = noteCalls(page);
+  const calls = recordCalls(page);
   await card('Ten Strings').getByRole('button', { name: 'Fund this project' }).click();
   await toasts(page).getByText('Thank you!').waitFor();
   expect(addressOf(page)).toBe('/fund-me');
@@ -86,7 +79,7 @@ test('a new campaign is checked when sent and at every change, then said to be c
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.goto('/fund-me');
-  const calls = noteCalls(page);
+  const calls = recordCalls(page);
   await page.getByRole('button', { name: 'Start Your Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create a funding campaign' });
   await expect(dialog.getByLabel('Project title')).toBeFocused();
@@ -145,8 +138,7 @@ test('a contribution is processed for a second and a half and thanked for, and c
   expect(await amount.inputValue()).toBe('50');
   await page.getByText('The smallest contribution is $1').waitFor({ state: 'detached' });
   await page.getByLabel('Message to the creator').fill('For the accordionist.');
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
+  const requests = recordCalls(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Contribute $50' }).click();
   await page.getByRole('button', { name: 'Processing' }).waitFor();
@@ -195,7 +187,7 @@ test('a campaign shows its figures, similar campaigns and the note; an unknown i
   await page.getByRole('button', { name: 'Share' }).click();
   await toasts(page).getByText('Link copied', { exact: true }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  const calls = noteCalls(page);
+  const calls = recordCalls(page);
   await page.evaluate(() => {
     const share = async ({ title, url }: ShareData) => {
       document.title = `${title} ${url}`;

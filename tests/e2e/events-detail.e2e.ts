@@ -5,6 +5,7 @@ import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
 import { knowPlace } from '#tests/support/known-place.ts';
+import { recordCalls } from '#tests/support/recorded-calls.ts';
 
 let aster: { id: string; name: string };
 let azmari: { id: string };
@@ -168,8 +169,7 @@ for (const scripts of [true, false]) {
 test("a guest's Tip Now says so in a toast and does no more", async ({ visit, server }) => {
   const { page } = await visit();
   await openEvent(page);
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
+  const requests = recordCalls(page);
   await page.getByRole('button', { name: 'Tip Now Aster Bekele' }).click();
   await page.getByText('Tip sent!').waitFor();
   await page.getByText("You've successfully tipped Aster Bekele").waitFor();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { recordCalls } from '#tests/support/recorded-calls.ts';
 
 // These tests count the rows of lists, so they have a database of their own.
 test.use({ serverOptions: {} });
@@ -23,8 +24,7 @@ for (const [path, search, waitMs, all, found] of [
     await page.clock.install();
     await page.goto(`${path}?search=${search}`);
     const box = page.getByRole('searchbox');
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
+    const requested = recordCalls(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.press('ControlOrMeta+A');
     await box.press('Backspace');

@@ -3,6 +3,7 @@ import type { Page, Response } from '@playwright/test';
 import { blockRequests } from '#tests/support/blocked-requests.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { recordCalls } from '#tests/support/recorded-calls.ts';
 
 /** An event that only one search word finds, which no other event has. */
 const test = base.extend<{ event: { word: string; title: string; path: string } }>({
@@ -100,8 +101,7 @@ test('a list does not change while a visitor presses something in it just before
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('searchbox').fill(event.word);
   await page.clock.runFor(990);
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
+  const requested = recordCalls(page);
   await page.getByRole('heading', { level: 1 }).hover();
   await page.mouse.down();
   await page.clock.runFor(900);
@@ -187,22 +187,43 @@ test('a category pressed right after typing keeps the search, before it is sent 
   }
 });
 
+test('a category pressed just as the wait of a search ends keeps both, also before the page shows the press', async ({
+  visit,
+}) => {
+  const { page } = await visit({ fresh: true });
+  await captureTimers(page, 300);
+  await page.goto('/fund-me');
+  const music = page.getByRole('link', { name: 'Music', exact: true });
+  await page.getByRole('searchbox').fill('school');
+  await expect(music).toHaveAttribute('href', /search=school/);
+  await music.evaluate((link) => {
+    if (link instanceof HTMLElement) link.click();
+    window.runCapturedTimers();
+  });
+  await expect(music).toHaveAttribute('aria-current', 'true');
+  await expect(page).toHaveURL('/fund-me?search=school&category=Music');
+});
+
 test('a page of the list that is opened while a search loads leaves the search, and the box does not show it', async ({
   visit,
   pool,
 }) => {
   for (let count = 0; count < 13; count += 1) await makeBeneficiary(pool);
   const { page } = await visit({ fresh: true });
-  await page.goto('/professionals');
+  const second = page
+    .getByRole('navigation', { name: 'Pages of beneficiaries' })
+    .getByRole('link', { name: 'Page 2', exact: true });
+  // The page of strangers may be some seconds old.
+  await expect(async () => {
+    await page.goto('/professionals');
+    expect(await second.count()).toBe(1);
+  }).toPass();
   const letThrough = await blockRequests(page, answers);
   const sent = page.waitForRequest(answers);
   await page.getByRole('searchbox').fill('abc');
   await page.getByRole('searchbox').press('Enter');
   await sent;
-  await page
-    .getByRole('navigation', { name: 'Pages of beneficiaries' })
-    .getByRole('link', { name: 'Page 2', exact: true })
-    .click();
+  await second.click();
   letThrough();
   await page.waitForURL('/professionals?page=2');
   await expect(page.getByRole('searchbox')).toHaveValue('');

@@ -33,7 +33,7 @@ export function CampaignFilters(props: CampaignFiltersProps) {
   const { query, order } = props;
   const form = useRef<HTMLFormElement>(null);
   const wanted = useWantedQuery(props);
-  const { boxKey, says, onType, sendNow } = useSearchNavigation({
+  const { boxKey, says, onType, sendNow, onFollow } = useSearchNavigation({
     form,
     shown: query.search,
     debounceMs,
@@ -74,7 +74,7 @@ export function CampaignFilters(props: CampaignFiltersProps) {
           {texts.submit}
         </button>
       </Form>
-      <FilterChips {...props} wanted={{ ...wanted, search: says }} />
+      <FilterChips {...props} wanted={{ ...wanted, search: says }} onFollow={onFollow} />
     </>
   );
 }
@@ -94,7 +94,8 @@ function FilterChips({
   categories,
   hasReal,
   wanted,
-}: CampaignFiltersProps & { readonly wanted: WantedQuery }) {
+  onFollow,
+}: CampaignFiltersProps & { readonly wanted: WantedQuery; readonly onFollow: () => void }) {
   return (
     <>
       <nav aria-label={texts.categories} className="mt-4">
@@ -106,6 +107,7 @@ function FilterChips({
                 className="filter-chip"
                 aria-current={category === query.category ? 'true' : undefined}
                 preventScrollReset
+                onClick={onFollow}
               >
                 {category ? categoryName(category) : texts.all}
               </Link>
@@ -123,6 +125,7 @@ function FilterChips({
                   className="filter-chip"
                   aria-current={one === order ? 'true' : undefined}
                   preventScrollReset
+                  onClick={onFollow}
                 >
                   {texts.orders[one]}
                 </Link>
