@@ -16,7 +16,7 @@ export { readProviderJournal } from './compare/provider-journal.ts';
 export { type ComparisonRun, findUncomparedRestore } from './compare/runs/repository.ts';
 export { listBookedTransfers } from './compare/transfers/repository.ts';
 export { type Debt, listDebts, lockDebts } from './debts/repository.ts';
-export { DebtChanged, NotWrittenOff, writeOffDebt, writeOffFrom } from './debts/write-off.ts';
+export { DebtChanged, NotWrittenOff, type WriteOff, writeOffDebt, writeOffFrom } from './debts/write-off.ts';
 export { compareJobName } from './jobs.ts';
 export { coverAccount } from './ledger/fees/cover-account.ts';
 export { bookTransfer } from './ledger/payouts/book-transfer.ts';

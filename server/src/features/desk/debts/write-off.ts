@@ -4,6 +4,7 @@ import {
   DebtChanged,
   ledgerAccountOf,
   NotWrittenOff,
+  type WriteOff,
   writeOffDebt,
 } from '#server/features/payments/public.ts';
 import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
@@ -24,14 +25,7 @@ export function pageOf(accountName: string): string | undefined {
  */
 export async function writeOff(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  order: {
-    readonly accountName: string;
-    readonly currency: string;
-    readonly seenMinor: number;
-    /** The operator's account. */
-    readonly decidedBy: string;
-    readonly reason: string;
-  },
+  order: WriteOff,
   record: Record,
 ): Promise<AuditReceipt> {
   const { accountName, currency, decidedBy, reason } = order;

@@ -26,20 +26,24 @@ export class DebtChanged extends Error {
   override name = 'DebtChanged';
 }
 
+/** What an operator decides about a debt. */
+export interface WriteOff {
+  readonly accountName: string;
+  readonly currency: string;
+  /** The debt that the operator saw. */
+  readonly seenMinor: number;
+  /** The operator's account. */
+  readonly decidedBy: string;
+  readonly reason: string;
+}
+
 /**
  * Books a receiver's debt as our loss, which brings the account to zero. Returns the debt as it was. Throws NotWrittenOff, and
  * DebtChanged unless the debt is the one that was seen.
  */
 export async function writeOffDebt(
   transaction: Transaction,
-  order: {
-    readonly accountName: string;
-    readonly currency: string;
-    readonly seenMinor: number;
-    readonly decidedBy: string;
-    readonly reason: string;
-    readonly now: Date;
-  },
+  order: WriteOff & { readonly now: Date },
 ): Promise<Debt> {
   const { accountName, currency, seenMinor, decidedBy, reason, now } = order;
   await lockDebts(transaction, accountName);
