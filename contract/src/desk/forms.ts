@@ -77,4 +77,9 @@ export const reversalForm = z.object({
   reason,
 });
 
-export const closeCaseForm = z.object({ resolution: z.enum(caseResolutions, rules.resolution), reason });
+/** Closes a case, or decides about what it has put in suspense; a hidden field says which of both the page showed. */
+export const closeCaseForm = z.object({
+  resolution: z.enum(caseResolutions, rules.resolution),
+  reason,
+  seen: z.optional(z.enum(['open', 'suspense'])),
+});

@@ -143,7 +143,14 @@ export const deskCaseDetailsSchema = deskCaseSchema
   .meta({ id: 'DeskCaseDetails' });
 export type DeskCaseDetails = z.infer<typeof deskCaseDetailsSchema>;
 
-export const closeCaseBody = z.object({ resolution: z.enum(caseResolutions, rules.resolution), reason });
+export const closeCaseBody = z.object({
+  resolution: z.enum(caseResolutions, rules.resolution),
+  reason,
+  seen: z
+    .enum(['open', 'suspense'])
+    .optional()
+    .describe('As what the operator saw the case; refused if a colleague has put it in suspense since'),
+});
 
 /** What a receiver owes us. */
 export const deskDebtSchema = z

@@ -94,6 +94,11 @@ export function accountsIn(text: string): string[] {
   return text.match(accountIdPattern) ?? [];
 }
 
+/** A text with the names of the accounts whose ids it contains. */
+export function withNames(text: string, names: Names): string {
+  return text.replace(accountIdPattern, (id) => names.get(id)?.name || id);
+}
+
 export function presentCaseDetails(
   { found, payment, movements, resolutions, inSuspense }: CaseDetails,
   names: Names,
@@ -116,7 +121,7 @@ function presentClosing(closing: StoredCase['closing'], names: Names): DeskCaseD
   if (!closing) return null;
   return {
     resolution: closing.resolution,
-    closed_by: closing.closedBy.replace(accountIdPattern, (id) => names.get(id)?.name || id),
+    closed_by: withNames(closing.closedBy, names),
     reason: closing.reason,
     closed_at: closing.closedAt.toISOString(),
   };

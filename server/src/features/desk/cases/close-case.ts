@@ -1,6 +1,7 @@
 import { caseClosed, caseRefused } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
 import { refundUnavailable } from '#contract/payments/errors.ts';
+import { nameAccounts } from '#server/features/account/public.ts';
 import {
   type CaseDetails,
   CaseRefused,
@@ -14,12 +15,14 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { requireNotOwnPayment } from '../payments/refund-payment.ts';
+import { accountsIn, withNames } from '../presenter.ts';
 
 export interface CaseToClose {
   readonly id: string;
   readonly resolution: Resolution;
   readonly reason: string;
   readonly closedBy: string;
+  readonly seen?: 'open' | 'suspense' | undefined;
 }
 
 interface Dependencies {
@@ -35,7 +38,7 @@ interface Dependencies {
 export async function closeCaseOnRecord<Receipt>(
   { db, payments }: Dependencies,
   found: CaseDetails,
-  { id, resolution, reason, closedBy }: CaseToClose,
+  { id, resolution, reason, closedBy, seen }: CaseToClose,
   record: (transaction: Transaction, entry: Omit<AuditEntry, 'action'>) => Promise<Receipt>,
 ): Promise<Receipt | undefined> {
   const { reason: opened, closing } = found.found;
@@ -44,7 +47,7 @@ export async function closeCaseOnRecord<Receipt>(
   let receipt: Receipt | undefined;
   await payments.closeCase(
     id,
-    { resolution, reason, closedBy },
+    { resolution, reason, closedBy, seen },
     {
       async beforeRefund(charge) {
         const after = { refundRequested: { charge } };
@@ -81,7 +84,10 @@ export async function closeCase(
     if (!receipt) throw new Refusal(caseClosed);
     return { receipt, details: (await payments.showCase(closing.id)) ?? found };
   } catch (error) {
-    if (error instanceof CaseRefused) throw new Refusal(caseRefused(error.message));
+    if (error instanceof CaseRefused) {
+      const names = await nameAccounts(db, accountsIn(error.message));
+      throw new Refusal(caseRefused(withNames(error.message, names)));
+    }
     if (error instanceof ProviderUnavailable) throw new Refusal(refundUnavailable);
     throw error;
   }

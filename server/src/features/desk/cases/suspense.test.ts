@@ -140,6 +140,21 @@ test('nobody gives back from suspense what they paid themselves', async () => {
   expect([refused.status, codeOf(refused)]).toEqual([409, 'second_operator_needed']);
 });
 
+test('what a colleague has put in suspense since the page was opened is not decided about', async () => {
+  const { id, booked } = await caseInSuspense();
+  const close = (resolution: string, seen: string) =>
+    stage.call(finance, 'POST', `/desk/cases/${id}/close`, { resolution, reason, seen });
+  for (const resolution of ['write-off', 'give-back', 'count']) {
+    const late = await close(resolution, 'open');
+    expect([late.status, codeOf(late)]).toEqual([409, 'case_refused']);
+    expect(late.body.errors[0].detail).toMatch(/was closed as hold by finance (?!.*-.*-.*-.*-.* at)/);
+  }
+  expect(codeOf(await close('hold', 'open'))).toBe('case_closed');
+  expect(await booked()).toEqual({ provider: 500, suspense: -500 });
+  expect((await close('write-off', 'suspense')).status).toBe(200);
+  expect(await booked()).toEqual({ expense: -500, provider: 500 });
+});
+
 test('decided about by many at once, money leaves suspense once, which the database sees to', async () => {
   const { id, close, booked } = await caseInSuspense();
   const answers = await Promise.all(['count', 'write-off', 'count', 'write-off'].map(close));

@@ -40,7 +40,8 @@ export async function closeCase(
 ): Promise<void> {
   const { db, providerNamed } = dependencies;
   const found = requireCase(await findCase(db, caseId), caseId);
-  if (found.closing && !isLater(found, closing)) return requireSame(found, closing);
+  if (found.closing && (closing.seen === 'open' || !isLater(found, closing)))
+    return requireSame(found, closing);
   const provider = providerNamed(found.provider);
   if (closing.resolution === 'give-back')
     await giveBack(dependencies, provider, found, await readPayment(db, found, closing), alsoWrite);

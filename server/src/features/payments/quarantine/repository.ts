@@ -23,6 +23,8 @@ export interface CaseClosing {
   readonly resolution: Resolution;
   readonly closedBy: string;
   readonly reason: string;
+  /** As what it was shown to whoever closes it, if they say so: what was put in suspense meanwhile is then not decided about. */
+  readonly seen?: 'open' | 'suspense' | undefined;
 }
 
 export interface StoredCase extends QuarantineCase {

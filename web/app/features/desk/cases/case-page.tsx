@@ -15,6 +15,7 @@ import { DeskFrame, Facts, Json, LogLink } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
 import { MovementList } from '../movement-list.tsx';
+import { PaymentState } from '../payments/payment-state.tsx';
 import type { Route } from './+types/case-page';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -66,7 +67,12 @@ export default function CasePage({ loaderData: { desk, found }, actionData }: Ro
           here={deskPaths.case(found.id)}
           loadRules={loadRules}
         >
-          {(form) => <ResolutionField form={form} resolutions={found.resolutions} />}
+          {(form) => (
+            <>
+              <input type="hidden" name="seen" value={found.closing ? 'suspense' : 'open'} />
+              <ResolutionField form={form} resolutions={found.resolutions} />
+            </>
+          )}
         </ActForm>
       )}
     </DeskFrame>
@@ -91,7 +97,10 @@ function CaseFacts({ found }: { found: DeskCaseDetails }) {
             texts.none
           ),
         ],
-        [texts.status, found.payment_status ?? texts.none],
+        [
+          texts.status,
+          found.payment_status ? <PaymentState key="status" status={found.payment_status} /> : texts.none,
+        ],
         [texts.checkout, found.checkout ?? texts.none],
         [texts.charge, found.charge ?? texts.none],
         [texts.expected, <Json key="expected">{found.expected}</Json>],
