@@ -8,6 +8,7 @@ import {
   ownCampaign,
 } from '../../campaigns/errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { uuid } from '../../uuid.ts';
 import { byId, deciding, everybody, finance, refusals, searchQuery } from '../access.ts';
 import { reason } from '../schemas.ts';
 import { deskCampaignDetailsSchema, deskCampaignSchema } from './schemas.ts';
@@ -23,6 +24,9 @@ export const listDeskCampaigns = defineEndpoint({
   limit: 'read',
   query: searchQuery(searchedBy.campaigns).extend({
     state: z.enum([...campaignStates, 'any']).default('in_review'),
+    after: uuid
+      .optional()
+      .describe('Only those that were submitted after the campaign with this id, the first of them first'),
   }),
   answer: { results: deskCampaignSchema },
   errors: refusals,

@@ -1,4 +1,3 @@
-import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import { notFound } from '#contract/errors.ts';
 import { minorToMajor } from '#contract/minor-units.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
@@ -10,12 +9,12 @@ import {
   viewCampaign,
 } from '../own/own-campaign.ts';
 import { findCampaignById, listDecisions, type OwnCampaignRow } from '../own/repository.ts';
-import { findHiding, listCampaignIds } from './repository.ts';
+import { type CampaignList, findHiding, listCampaignIds } from './repository.ts';
 
 /** Campaigns in a state, those that have waited longest first. */
 export async function readDeskCampaigns(
   dependencies: CampaignDependencies,
-  query: { state: CampaignState | 'any'; search: string; limit: number; offset: number },
+  query: CampaignList & { limit: number; offset: number },
 ) {
   const { db } = dependencies;
   const { ids, total } = await listCampaignIds(db, query, query);

@@ -9,19 +9,31 @@ import '../tables.ts';
 /** The number of campaigns that wait for a decision. */
 export const waitingCampaigns = sql<number>`(SELECT count(*)::integer FROM campaign WHERE state = 'in_review')`;
 
-/** The ids of campaigns in a state, those that have waited longest first, and their total. */
+/** A list of campaigns at the desk. */
+export interface CampaignList {
+  readonly state: CampaignState | 'any';
+  readonly search: string;
+  readonly after?: string | undefined;
+}
+
+/** The ids of campaigns in a state, those that have waited longest first, and their total; with `after`, those submitted after it. */
 export async function listCampaignIds(
   db: Connection,
-  { state, search }: { state: CampaignState | 'any'; search: string },
+  { state, search, after }: CampaignList,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
   const inState = state === 'any' ? sql`true` : sql`state = ${state}`;
-  const found =
+  const later =
+    after === undefined
+      ? sql`true`
+      : sql`(submitted_at, id) > (SELECT submitted_at, id FROM campaign WHERE id = ${after})`;
+  const matches =
     search === ''
       ? inState
       : isUuid(search)
         ? sql`id = ${search}`
         : sql`${inState} AND search_text LIKE ${sqlPatternContaining(sql`search_fold(${search})`)}`;
+  const found = sql`${matches} AND ${later}`;
   const [page, count] = await Promise.all([
     sql<{ id: string }>`SELECT id FROM campaign WHERE ${found} ORDER BY submitted_at, id
       LIMIT ${limit} OFFSET ${offset}`.execute(db),

@@ -86,6 +86,25 @@ test('the desk says since when a campaign waits, until it is decided', async () 
   expect(await waitsSince()).toBeNull();
 });
 
+test('the desk goes from one campaign to the next one that waits, also once the first is decided', async () => {
+  const ids: string[] = [];
+  for (const submitted of ['3 days', '2 days', '1 day']) {
+    const { id } = await stage.campaign({ state: 'in_review' });
+    const text = 'UPDATE campaign SET submitted_at = now() - $2::interval WHERE id = $1';
+    await stage.services.pool.query(text, [id, submitted]);
+    ids.push(id);
+  }
+  const [first = '', second = '', third = ''] = ids;
+  const nextOf = async (id: string) => {
+    const { body } = await stage.call(support, 'GET', `/desk/campaigns?after=${id}&limit=1`);
+    return body.data.results.map((one: { id: string }) => one.id);
+  };
+  expect(await nextOf(first)).toEqual([second]);
+  expect((await decide(second, 'approve', { version: 1 })).status).toBe(200);
+  expect(await nextOf(first)).toEqual([third]);
+  expect(await nextOf(second)).toEqual([third]);
+});
+
 test('a campaign goes live on the day that was chosen, is frozen and goes on', async () => {
   const { id, slug } = await stage.campaign({ state: 'in_review' });
   const late = { version: 1, live_on: inDays(60) };

@@ -36,9 +36,14 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => {
-    const campaign = await api('GET /desk/campaigns/{id}', { params: { id: args.params.id } });
+    const { id } = args.params;
+    const [campaign, { results: waiting }] = await Promise.all([
+      api('GET /desk/campaigns/{id}', { params: { id } }),
+      api('GET /desk/campaigns', { query: { after: id, limit: '1' } }),
+    ]);
     return {
       campaign,
+      next: waiting[0]?.id,
       story: readStory(campaign.story),
       useOfMoney: readStory(campaign.use_of_money),
     };
@@ -52,7 +57,7 @@ export const shouldRevalidate = reloadIfOutdated;
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
 export default function CampaignPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, campaign, story, useOfMoney } = loaderData;
+  const { desk, campaign, next, story, useOfMoney } = loaderData;
   const { title, slug, live_at, hidden_because } = campaign;
   return (
     <DeskFrame desk={desk} title={title} lead={texts.lead}>
@@ -60,6 +65,11 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
         <Link className="btn" to={campaignPaths.deskCampaigns()}>
           {texts.all}
         </Link>
+        {next && (
+          <Link className="btn" to={campaignPaths.deskCampaign(next)}>
+            {texts.next}
+          </Link>
+        )}
         {hidden_because === null && live_at && Date.parse(live_at) <= Date.now() && (
           <Link className="btn btn-primary" to={paths.campaign(slug)}>
             {texts.view}

@@ -7,7 +7,7 @@ import { searchTexts } from '#texts/desk.ts';
 import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { pageMeta } from '#web/platform/meta.ts';
+import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -17,9 +17,9 @@ import { deskPageSize, readDeskSearch } from '../desk-search.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/campaigns-page';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: texts.title,
+    title: listTitle(texts.title, { search: loaderData?.search ?? '', page: loaderData?.page ?? 1 }),
     description: texts.lead,
     path: campaignPaths.deskCampaigns(),
     noIndex: true,

@@ -15,6 +15,7 @@ export const deskCampaignsTexts = {
     metaTitle: 'A campaign',
     lead: 'Read it as people will see it, then decide.',
     all: 'All campaigns',
+    next: 'Next one that waits',
     view: 'See the public page',
     payments: 'Its payments',
     facts: 'What we know',
