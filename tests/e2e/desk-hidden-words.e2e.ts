@@ -50,6 +50,8 @@ test('support hides the message of a contribution and the thanks for a tip, and 
   await expect(page.getByText('Our team has hidden your thanks from them.')).toBeVisible();
   for (const { text } of Object.values(words)) {
     await desk.page.goto('/desk/hidden-words');
+    const menu = desk.page.getByRole('navigation', { name: 'The desk' });
+    await expect(menu.locator('[aria-current=page]')).toHaveText(/^Reports/);
     await desk.page.getByRole('link', { name: text }).click();
     const button = desk.page.getByRole('button', { name: 'Show the words again' });
     await desk.page.getByLabel('Reason').fill('A joke among friends');

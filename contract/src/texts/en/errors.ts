@@ -118,7 +118,8 @@ export const refusalTexts = {
     'Our payment service does not make this refund at the moment. We keep your request, and try again until the money is given back.',
   refund_unavailable:
     'The payment service did not answer, so it is not known whether the refund was made. Please try again with the same amount; it is made only once.',
-  debt_not_written_off: 'Nothing is written off here: a balance has to be below zero for 180 days first.',
+  debt_not_written_off:
+    'Nothing was written off now: the balance is no longer below zero, or not for 180 days yet.',
   debt_changed:
     'What is owed has changed since you opened this page, so nothing was written off now. Please look at the amount again.',
   balance_changed:

@@ -42,7 +42,13 @@ type DeskPlace = Place & {
 
 const places: readonly DeskPlace[] = [
   { to: deskPaths.home(), label: texts.overview, icon: LayoutDashboard, end: true },
-  { to: deskPaths.reports(), label: texts.reports, icon: Flag, queue: 'reports' },
+  {
+    to: deskPaths.reports(),
+    also: [deskPaths.hiddenWords()],
+    label: texts.reports,
+    icon: Flag,
+    queue: 'reports',
+  },
   { to: deskPaths.people(), label: texts.people, icon: Users },
   { to: deskPaths.pages(), label: texts.pages, icon: IdCard },
   { to: deskPaths.events(), label: texts.events, icon: CalendarDays },
@@ -57,7 +63,13 @@ const places: readonly DeskPlace[] = [
     roles: ['finance', 'admin'],
   },
   { to: deskPaths.comparison(), label: texts.comparison, icon: Scale, roles: ['finance', 'admin'] },
-  { to: deskPaths.debts(), label: texts.debts, icon: TrendingDown, roles: ['finance', 'admin'] },
+  {
+    to: deskPaths.debts(),
+    also: [deskPaths.leftBalances()],
+    label: texts.debts,
+    icon: TrendingDown,
+    roles: ['finance', 'admin'],
+  },
   { to: deskClaimPaths.claims(), label: texts.claims, icon: BadgeCheck, queue: 'claims' },
   { to: deskPaths.jobs(), label: texts.jobs, icon: RotateCcw, queue: 'jobs' },
   { to: deskPaths.kinds(), label: texts.kinds, icon: Tags, roles: ['admin'] },
@@ -153,10 +165,10 @@ export function Facts({ title, rows }: { title: string; rows: readonly (readonly
   return (
     <section className="card px-5 py-6 sm:px-8 sm:py-7">
       <h2 className="text-heading">{title}</h2>
-      <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[fit-content(8rem)_1fr] lg:grid-cols-[10rem_1fr]">
+      <dl className="mt-4 grid gap-x-6 gap-y-3 sm:max-md:grid-cols-[10rem_1fr] lg:grid-cols-[10rem_1fr]">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">
-            <dt className="text-muted max-sm:-mb-2">{label}</dt>
+            <dt className="text-muted max-sm:-mb-2 md:max-lg:-mb-2">{label}</dt>
             <dd className="wrap-anywhere min-w-0 whitespace-pre-line font-semibold">{value}</dd>
           </div>
         ))}

@@ -44,6 +44,24 @@ test('a part of a payment is given back at the provider and in the ledger, then 
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
+test('the history of a payment names what saw a refund, and claims of no operator to have made it', async () => {
+  stage.sandbox.stripe.configure({ loseRate: 1 });
+  const { paymentId, session } = await stage.paidTip(fan);
+  // Of this part nobody here knows yet.
+  await openStripe(stage.services.config.stripe).refunds.create({
+    charge: await stage.chargeOf(session),
+    amount: 300,
+  });
+  const body = { reason, key: randomUUID(), amount_minor: 200 };
+  const refunded = await stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, body);
+  stage.sandbox.stripe.configure({ loseRate: 0 });
+  const { history } = refunded.body.data.result;
+  expect(history.at(-1)).toMatchObject({
+    status: 'refunded',
+    cause: expect.stringMatching(/^seen at a refund by an operator, log entry /),
+  });
+});
+
 test('nobody at the desk gives back what they paid themselves, signed in or as a guest', async () => {
   const own = await stage.operator('finance');
   const guest = await beginAsGuest(stage);

@@ -77,7 +77,7 @@ export async function refundPayment(
 
 /**
  * The log entry is written before the provider is called, so that there is no refund without one. The history of the payment
- * shows under the entry's id whether the refund was made, or under a webhook that was handled at that moment and saw it first.
+ * names what saw the refund first: the entry's id, or that of a colleague's refund, or a webhook that was handled at that moment.
  */
 async function orderRefund(
   { db, payments }: RefundDependencies,
@@ -103,7 +103,7 @@ async function orderRefund(
     }),
   );
   try {
-    await payments.refund(id, `refund by an operator, log entry ${receipt.id}`, {
+    await payments.refund(id, `seen at a refund by an operator, log entry ${receipt.id}`, {
       key,
       ...(wanted !== undefined && { amountMinor: wanted }),
     });

@@ -96,7 +96,10 @@ export function giveBackJob({
         const found: string[] = await listReturnable(db, account, { after, limit: atOnce });
         for (const paymentId of found) {
           try {
-            await payments.refund(paymentId, `given back by an operator, log entry ${account.entry}`);
+            await payments.refund(
+              paymentId,
+              `seen when an operator gave tips back, log entry ${account.entry}`,
+            );
           } catch (error) {
             if (!(error instanceof NotRefundable || error instanceof ProviderRefused)) throw error;
             if (error instanceof RefundRefusedForNow) postponed += 1;

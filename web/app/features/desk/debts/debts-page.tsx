@@ -61,7 +61,7 @@ function Debt({ debt, refusal }: { debt: DeskDebt; refusal: DeskRefusal | undefi
   return (
     <li className="grid gap-4 px-5 py-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="wrap-anywhere font-bold">{debt.name ?? debt.account}</span>
+        <DebtorName {...debt} />
         <span className="font-bold tabular-nums">−{amount}</span>
       </p>
       <p className="text-muted text-sm">
@@ -94,6 +94,16 @@ function Debt({ debt, refusal }: { debt: DeskDebt; refusal: DeskRefusal | undefi
         </ActForm>
       )}
     </li>
+  );
+}
+
+/** Who owes: a page, with the way to it, or another kind of receiver, by its ledger account. */
+function DebtorName({ account, name }: Pick<DeskDebt, 'account' | 'name'>) {
+  if (name === null) return <span className="wrap-anywhere font-bold">{account}</span>;
+  return (
+    <Link className="link wrap-anywhere font-bold" to={deskPaths.page(account.replace(/^[a-z]+:/, ''))}>
+      {name}
+    </Link>
   );
 }
 

@@ -89,6 +89,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       />
       <section className="card px-5 py-6 sm:px-8 sm:py-7">
         <h2 className="text-heading">{texts.history}</h2>
+        <p className="mt-1.5 max-w-2xl text-muted">{texts.historyLead}</p>
         <ol className="mt-4 grid gap-3">
           {history.map((change) => (
             <li key={change.at} className="grid gap-1 border-line border-l-2 pl-4">

@@ -35,6 +35,8 @@ export const paymentTexts = {
   charge: 'Charge',
   none: 'none',
   history: 'What happened',
+  historyLead:
+    'Each state names what made us see it, not who caused it: the operator of a refund may be overtaken by a webhook or by a colleague. The log says who asked for what.',
   othersRefund: 'Finance and admins refund payments.',
   refundTitle: 'Refund',
   refundLead: (amount: string) =>
