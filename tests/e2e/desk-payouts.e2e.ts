@@ -1,44 +1,13 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import type { Pool } from 'pg';
+import type { Page } from '@playwright/test';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
-import { sandboxPayouts } from '#server/config/payout-settings.ts';
-import { createDestinationCipher } from '#server/features/payouts/public.ts';
 import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
-import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { receiveTip } from '#tests/support/browser-tip.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
-import { writePayout } from '#tests/support/payout-factory.ts';
-import type { RealServer } from '#tests/support/real-server.ts';
+import { writeTippedPayout } from '#tests/support/tipped-payout.ts';
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
-
-/** A payout by hand of a tip for somebody whose page is claimed; who tipped has requested it. */
-async function writeTippedPayout(
-  context: BrowserContext,
-  server: RealServer,
-  pool: Pool,
-  progress: 'requested' | 'sending' | 'sent',
-) {
-  const authorization = `Bearer ${await signInProvenPerson(context, server)}`;
-  const page = await makeBeneficiary(pool, { name: 'ሙሉቀን መለሰ' });
-  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
-  const tip = await receiveTip(server, pool, { authorization, page: page.id, amount: 20, message: 'ለማሲንቆህ' });
-  const { rows } = await pool.query(
-    'SELECT tip.account_id, payment.id FROM tip JOIN payment ON reference_id = tip.id WHERE tip.id = $1',
-    [tip],
-  );
-  const [{ account_id: by, id: payment }] = rows;
-  const cipher = createDestinationCipher(Buffer.from(sandboxPayouts.destinationKey, 'base64'));
-  const sealed = cipher.seal(
-    { kind: 'beneficiary', id: page.id },
-    { institution: 'telebirr', number: '0911234567' },
-  );
-  return { page, payment, payout: await writePayout(pool, page, { progress, by, sealed }) };
-}
 
 /** Whoever has to show the second factor again for the file of a batch comes back to the payout. */
 async function expectWayBackToFile(

@@ -22,7 +22,7 @@ export const payoutPaths = {
 
 /** The pages of payouts at the desk. */
 export const deskPayoutPaths = {
-  payouts: (query: { queue?: string | undefined; search?: string; page?: number } = {}) =>
+  payouts: (query: { act?: 'approve'; queue?: string | undefined; search?: string; page?: number } = {}) =>
     withQuery('/desk/payouts', { ...query, page: laterPage(query.page) }),
   payout: (id: string) => `/desk/payouts/${encodeURIComponent(id)}`,
   /** A batch of payouts by hand as a file for the bank; a form requests it, with its reason. */

@@ -17,5 +17,16 @@ export const payoutTexts = {
   rate: { pattern: /^(?!0+(\.0*)?$)\d{1,6}(\.\d{1,4})?$/, wrong: texts.rateWrong },
   rateSource: { min: 3, max: 100, tooShort: texts.rateSourceTooShort, tooLong: texts.rateSourceTooLong(100) },
   charged: texts.chargedWrong,
+  ticked: texts.nothingTicked,
   reference: { min: 3, max: 100, tooShort: texts.referenceTooShort, tooLong: texts.referenceTooLong(100) },
 } as const;
+
+/** How the names of the boxes begin with which operators tick payouts; the id follows. */
+export const payoutBox = 'payout-';
+
+/** The ids of the payouts whose boxes are ticked. */
+export function tickedPayouts(values: Readonly<Record<string, string>>): string[] {
+  return Object.keys(values)
+    .filter((name) => name.startsWith(payoutBox) && values[name] !== '')
+    .map((name) => name.slice(payoutBox.length));
+}

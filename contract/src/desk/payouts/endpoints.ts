@@ -10,12 +10,12 @@ import { byId, finance, refusals } from '../access.ts';
 import { secondOperatorNeeded } from '../errors.ts';
 import { reasonBody } from '../schemas.ts';
 import {
-  bankPaymentBody,
   batchBody,
   confirmBody,
   correctBody,
   deskPayoutDetailsSchema,
   deskPayoutSchema,
+  enterReferenceBody,
   failBody,
   listDeskPayoutsQuery,
   payoutBatchSchema,
@@ -82,7 +82,7 @@ export const enterDeskPayoutReference = defineEndpoint({
   path: '/desk/payouts/{id}/reference',
   summary: 'Say under which reference the bank has paid a payout by hand, and what it charged us for that',
   ...act,
-  body: bankPaymentBody,
+  body: enterReferenceBody,
   errors: [...act.errors, bankReferenceTaken, bankChargeRefused],
 });
 

@@ -25,6 +25,16 @@ export const referenceBody = z.object({ reason, reference: words(texts.reference
 
 const chargedMinor = z.int().min(0).max(1_000_000_000);
 
+const seenReturn = {
+  seen_return: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      'The reference of the report that the operator saw, empty for none; refused if there is another report by now',
+    ),
+};
+
 /** What the operator reads at the bank: the reference, and what the bank charged us on top. */
 export const bankPaymentBody = referenceBody.extend({
   charged_minor: chargedMinor
@@ -34,6 +44,8 @@ export const bankPaymentBody = referenceBody.extend({
     .optional()
     .describe('The currency of that charge; refused if it is not that of the payout'),
 });
+
+export const enterReferenceBody = bankPaymentBody.extend(seenReturn);
 
 export const correctBody = bankPaymentBody.extend({
   seen_reference: z
@@ -46,15 +58,7 @@ export const correctBody = bankPaymentBody.extend({
     .describe('The charge that the operator saw; refused if it was corrected since'),
 });
 
-export const failBody = referenceBody.extend({
-  seen_return: z
-    .string()
-    .max(100)
-    .optional()
-    .describe(
-      'The reference of the report that the operator saw, empty for none; refused if there is another report by now',
-    ),
-});
+export const failBody = referenceBody.extend(seenReturn);
 
 export const withdrawReturnBody = z.object({
   reason,
@@ -74,6 +78,7 @@ export const confirmBody = z.object({
   charged_minor: chargedMinor
     .optional()
     .describe('The charge that was compared with the bank; refused if it was corrected since'),
+  ...seenReturn,
 });
 
 export const deskPayoutQueues = [

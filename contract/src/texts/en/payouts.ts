@@ -19,6 +19,7 @@ export const institutionNames = {
 /** Messages about what operators write about a payout. */
 export const referenceTooShort = 'Please enter the reference of the bank, at least 3 letters.';
 export const referenceTooLong = (most: number) => `The reference has at most ${most} letters.`;
+export const nothingTicked = 'Please tick at least one payout.';
 export const chargedWrong = 'Please enter what the bank charged, such as 2.50, or nothing.';
 export const rateWrong = 'Please enter how many birr one dollar is, such as 155.20.';
 export const rateSourceTooShort = 'Please say where the rate is from, such as the bank and the day.';

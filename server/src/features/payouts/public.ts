@@ -1,10 +1,8 @@
 export { cipherOf, createDestinationCipher } from './accounts/destination-cipher.ts';
+export { confirmPayout, correctReference, enterReference } from './decisions/bank-payment.ts';
 export {
   approvePayout,
-  confirmPayout,
-  correctReference,
   type Decision,
-  enterReference,
   type RailDependencies,
   refusePayout,
 } from './decisions/decide-payout.ts';

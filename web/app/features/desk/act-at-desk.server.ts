@@ -9,6 +9,20 @@ import type { DeskRefusal } from './act-form.tsx';
 import { wayOut } from './load-at-desk.server.ts';
 import type { DeskNotice } from './notices.ts';
 
+/** What became of an act on several things, of which not all were done: a line about each that was refused. */
+export class DoneInPart extends Error {
+  override name = 'DoneInPart';
+  readonly lines: readonly string[];
+  /** The second factor ran out on the way. */
+  readonly factorMissing: boolean;
+
+  constructor(lines: readonly string[], { factorMissing }: { readonly factorMissing: boolean }) {
+    super(lines.join('\n'));
+    this.lines = lines;
+    this.factorMissing = factorMissing;
+  }
+}
+
 /** Hidden fields that say what the page showed. The forms of a page that was opened before an update may lack them. */
 const shownFields = ['version', 'amount_minor', 'last_report', 'seen_name', 'seen_position', 'seen_retired'];
 
@@ -42,6 +56,8 @@ export async function actAtDesk<Value, Result>(
     const to = typeof done.to === 'string' ? done.to : done.to(result);
     return redirectWith(context, to, done.notice);
   } catch (error) {
+    if (error instanceof DoneInPart)
+      return refuse({ form: error.lines, fields: {} }, 409, error.factorMissing);
     if (!(error instanceof ApiError)) throw error;
     if (error.has('operator_factor_missing'))
       return refuse({ form: [texts.confirmFirst], fields: {} }, 403, true);

@@ -64,6 +64,24 @@ test('nobody becomes the second to report a return from a page that showed no re
   expect(confirmed.body.data.result.state).toBe('returned');
 });
 
+test.each([
+  ['sent', 'confirm', {}],
+  ['sending', 'reference', { reference: 'FT-AFTER-REPORT' }],
+] as const)(
+  'a report of a return that the page did not show keeps a payout (%s) as it is: %s',
+  async (progress, act, typed) => {
+    const id = await makePayout(stage, stage.fan, progress, { claimed: true });
+    const reference = `Sent back, ${id}`;
+    expect((await desk.act(almaz, id, 'fail', { reference, seen_return: '' })).status).toBe(200);
+    expect(await desk.act(hiwot, id, act, { ...typed, seen_return: '' })).toMatchObject(
+      refused('payout_gone_on'),
+    );
+    expect((await stage.payout(id)).state).toBe(progress);
+    const seen = await desk.act(hiwot, id, act, { ...typed, seen_return: reference });
+    expect(seen.body.data.result.state).toBe(progress === 'sent' ? 'paid' : 'sent');
+  },
+);
+
 test('a report of a return does not count once the payout has changed its state', async () => {
   const id = await makePayout(stage, stage.fan, 'sending');
   await desk.act(almaz, id, 'fail', { reference: 'Not on the list' });

@@ -10,8 +10,8 @@ import { ActForm, type DeskRefusal } from '../act-form.tsx';
 const texts = deskPayoutsTexts.payout;
 
 /** Not part of the page's first load. */
-const loadBankPaymentForm = () =>
-  import('#contract/desk/payouts/forms.ts').then(({ bankPaymentForm }) => bankPaymentForm);
+const loadEnterReferenceForm = () =>
+  import('#contract/desk/payouts/forms.ts').then(({ enterReferenceForm }) => enterReferenceForm);
 const loadCorrectForm = () =>
   import('#contract/desk/payouts/forms.ts').then(({ correctForm }) => correctForm);
 const loadFailForm = () => import('#contract/desk/payouts/forms.ts').then(({ failForm }) => failForm);
@@ -50,9 +50,9 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
           button={texts.enterReference}
           variant="green"
           to="?act=reference"
-          loadRules={loadBankPaymentForm}
+          loadRules={loadEnterReferenceForm}
         >
-          {(form) => <ChargedField {...form} payout={payout} />}
+          {(form) => <PaidFields {...form} payout={payout} />}
         </ReferenceForm>
       )}
       {payout.may_confirm && <ConfirmForm {...common} payout={payout} />}
@@ -88,7 +88,7 @@ export function PayoutActs({ payout, refusal }: PayoutActsProps) {
           to="?act=fail"
           loadRules={loadFailForm}
         >
-          {() => <input type="hidden" name="seen_return" value={payout.return_reference ?? ''} />}
+          {() => <SeenReturn {...payout} />}
         </ReferenceForm>
       )}
       {payout.may_withdraw_return && <WithdrawForm {...common} reference={payout.return_reference ?? ''} />}
@@ -118,11 +118,17 @@ function ConfirmForm({
             <input type="hidden" name="reference" value={payout.bank_reference} />
           )}
           <input type="hidden" name="charged_minor" value={payout.charged_minor} />
+          <SeenReturn {...payout} />
         </>
       )}
     </ActForm>
   );
 }
+
+/** The report that it did not arrive, as the page shows it. */
+const SeenReturn = ({ return_reference: reported }: Pick<DeskPayoutDetails, 'return_reference'>) => (
+  <input type="hidden" name="seen_return" value={reported ?? ''} />
+);
 
 function failLead({ rail, return_reference: said }: DeskPayoutDetails): string {
   if (rail !== 'by-hand') return said ? texts.lostSecondLead(said) : texts.lostLead;
@@ -145,6 +151,16 @@ function WithdrawForm({
     >
       {() => <input type="hidden" name="reference" value={reference} />}
     </ActForm>
+  );
+}
+
+/** What belongs to the reference of a payout that the bank has paid. */
+function PaidFields({ payout, ...form }: { payout: DeskPayoutDetails } & FormState) {
+  return (
+    <>
+      <SeenReturn {...payout} />
+      <ChargedField {...form} payout={payout} />
+    </>
   );
 }
 

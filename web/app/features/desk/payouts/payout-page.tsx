@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { reasonForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import {
-  bankPaymentForm,
   confirmForm,
   correctForm,
+  enterReferenceForm,
   failForm,
   withdrawReturnForm,
 } from '#contract/desk/payouts/forms.ts';
@@ -100,7 +100,7 @@ export const action = (args: Route.ActionArgs) => {
     );
   return actAtDesk(
     args,
-    bankPaymentForm,
+    enterReferenceForm,
     (api, { charged, ...typed }) =>
       api('POST /desk/payouts/{id}/reference', {
         params,

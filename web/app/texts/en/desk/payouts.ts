@@ -41,6 +41,21 @@ export const deskPayoutsTexts = {
     rateSource: 'Where the rate is from',
     rateSourceHint: 'Such as the bank and the day. The receiver can read it.',
   },
+  several: {
+    title: 'Approve several at once',
+    lead: 'Tick the payouts that you have looked at, and say why once. Each is approved on its own, with that reason in the log. A payout goes once two operators have approved it.',
+    tick: (amount: string, name: string) => `Approve ${amount} for ${name}`,
+    button: 'Approve those ticked',
+    approved: (count: number) =>
+      plural(count, { one: '# payout is approved.', other: '# payouts are approved.' }),
+    refused: (amount: string, name: string, why: string) => `Not approved: ${amount} for ${name}. ${why}`,
+    gone: (id: string, why: string) => `Not approved: ${id}. ${why}`,
+    stopped: (count: number, why: string) =>
+      plural(count, {
+        one: `# payout is left as it was. ${why}`,
+        other: `# payouts are left as they were. ${why}`,
+      }),
+  },
   noneFoundTitle: 'No payout found',
   noneFound:
     'Please check what you typed. A reference of the bank is found by its beginning, a page by part of its name. An id and a short address must be complete. A page that was never paid out has none.',
