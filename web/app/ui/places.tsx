@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { NavLink, type NavLinkProps } from 'react-router';
 
 export interface Place {
   readonly to: string;
@@ -8,10 +8,10 @@ export interface Place {
   readonly icon: LucideIcon;
   /** Active only at this exact address, not on pages below it. */
   readonly end?: boolean;
-  /** Addresses elsewhere that belong to it, with the pages below them. */
-  readonly also?: readonly string[];
   /** What there is to do there. */
   readonly note?: ReactNode;
+  /** By default a link that is marked at its own address and those below it. */
+  readonly link?: ComponentType<NavLinkProps>;
 }
 
 /** The navigation between related pages: beside them, or above them on a phone, in a row that is wider than the screen. */
@@ -25,7 +25,6 @@ export function Places({
   children?: ReactNode;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const { pathname } = useLocation();
   useEffect(() => {
     const [first, here] = ['a', '[aria-current=page]'].map((one) =>
       list.current?.querySelector<HTMLElement>(one),
@@ -40,9 +39,13 @@ export function Places({
         ref={list}
         className="mt-3 flex gap-2 max-md:-mx-(--page-gutter) max-md:overflow-x-auto max-md:px-(--page-gutter) max-md:pb-2 md:grid md:gap-1"
       >
-        {places.map(({ to, label: name, icon: Icon, end = false, also = [], note }) => (
+        {places.map(({ to, label: name, icon: Icon, end = false, note, link: PlaceLink = NavLink }) => (
           <li key={to} className="flex-none">
-            <PlaceLink to={to} end={end} isHere={also.some((path) => `${pathname}/`.startsWith(`${path}/`))}>
+            <PlaceLink
+              to={to}
+              end={end}
+              className="flex h-full min-h-11 items-center gap-2.5 rounded-md border border-line px-3 py-1 font-semibold leading-tight hover:bg-saffron-soft aria-[current=page]:border-green aria-[current=page]:bg-green-soft aria-[current=page]:text-green-text md:border-transparent forced-colors:aria-[current=page]:border-4 forced-colors:aria-[current=page]:border-[Highlight]"
+            >
               <Icon size={18} className="flex-none" aria-hidden />
               {name}
               {note}
@@ -52,25 +55,4 @@ export function Places({
       </ul>
     </nav>
   );
-}
-
-/** A link that is marked as where one is: at its own address, with those below it, or if `isHere` says so. */
-function PlaceLink({
-  to,
-  end,
-  isHere,
-  children,
-}: {
-  to: string;
-  end: boolean;
-  isHere: boolean;
-  children: ReactNode;
-}) {
-  const link = {
-    to,
-    children,
-    className:
-      'flex h-full min-h-11 items-center gap-2.5 rounded-md border border-line px-3 py-1 font-semibold leading-tight hover:bg-saffron-soft aria-[current=page]:border-green aria-[current=page]:bg-green-soft aria-[current=page]:text-green-text md:border-transparent forced-colors:aria-[current=page]:border-4 forced-colors:aria-[current=page]:border-[Highlight]',
-  };
-  return isHere ? <Link {...link} aria-current="page" /> : <NavLink {...link} end={end} />;
 }

@@ -17,7 +17,7 @@ import {
   Users,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useActionData, useLocation } from 'react-router';
+import { Link, type NavLinkProps, useActionData, useLocation } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
@@ -34,7 +34,9 @@ import { useFocusIfLost } from '#web/ui/use-focus-on-change.ts';
 import type { DeskRefusal } from './act-form.tsx';
 import type { Desk } from './load-at-desk.server.ts';
 
-type DeskPlace = Place & {
+type DeskPlace = Omit<Place, 'link'> & {
+  /** An address elsewhere that belongs to it, with the pages below that. */
+  readonly also?: string;
   readonly roles?: readonly OperatorRole[];
   /** What waits there. */
   readonly queue?: Exclude<keyof Desk['waiting'], 'payout_queues'>;
@@ -44,7 +46,7 @@ const places: readonly DeskPlace[] = [
   { to: deskPaths.home(), label: texts.overview, icon: LayoutDashboard, end: true },
   {
     to: deskPaths.reports(),
-    also: [deskPaths.hiddenWords()],
+    also: deskPaths.hiddenWords(),
     label: texts.reports,
     icon: Flag,
     queue: 'reports',
@@ -65,7 +67,7 @@ const places: readonly DeskPlace[] = [
   { to: deskPaths.comparison(), label: texts.comparison, icon: Scale, roles: ['finance', 'admin'] },
   {
     to: deskPaths.debts(),
-    also: [deskPaths.leftBalances()],
+    also: deskPaths.leftBalances(),
     label: texts.debts,
     icon: TrendingDown,
     roles: ['finance', 'admin'],
@@ -90,11 +92,13 @@ export function DeskFrame({
   children: ReactNode;
 }) {
   // What somebody did takes its button away, and may be all that changes.
-  const heading = useFocusIfLost<HTMLHeadingElement>(useLocation().key);
+  const { key, pathname } = useLocation();
+  const heading = useFocusIfLost<HTMLHeadingElement>(key);
   const open = places
     .filter(({ roles }) => !roles || roles.includes(desk.role))
-    .map(({ queue, ...place }) => ({
+    .map(({ queue, also, ...place }) => ({
       ...place,
+      ...(also && `${pathname}/`.startsWith(`${also}/`) && { link: LinkOfHere }),
       note: queue && <Waiting count={desk.waiting[queue] ?? 0} />,
     }));
   return (
@@ -124,6 +128,13 @@ export function DeskFrame({
     </main>
   );
 }
+
+/** A link to the place that the page belongs to, though its address is elsewhere. */
+const LinkOfHere = ({ to, className, children }: NavLinkProps) => (
+  <Link to={to} className={String(className)} aria-current="page">
+    {children as ReactNode}
+  </Link>
+);
 
 function Waiting({ count }: { count: number }) {
   if (count === 0) return null;

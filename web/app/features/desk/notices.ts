@@ -28,7 +28,6 @@ export const deskNotices = {
   'desk-payouts-go-on': [texts.payoutsGoOn],
   'desk-page-frozen': [texts.pageFrozen],
   'desk-batch-made': [texts.batchMade],
-  'desk-payouts-approved': [texts.payoutsApproved],
   'desk-payout-changed': [texts.payoutChanged],
   'desk-transfer-booked': [texts.transferBooked],
   'desk-comparison-requested': [texts.comparisonRequested],

@@ -16,7 +16,7 @@ export function approveSeveral(args: Parameters<typeof actAtDesk>[0]) {
     args,
     approveSeveralForm,
     (api, { payouts, reason }) => approveEach(api, payouts, reason),
-    { to: deskPayoutPaths.payouts({ queue: 'approval', search, page }), notice: 'desk-payouts-approved' },
+    { to: deskPayoutPaths.payouts({ queue: 'approval', search, page }), notice: 'desk-payout-changed' },
   );
 }
 

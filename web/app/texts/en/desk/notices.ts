@@ -51,11 +51,7 @@ export const deskNoticeTexts = {
     description:
       'Its payouts are being sent. Open one to download the batch. What still says approved is left for another one.',
   },
-  payoutsApproved: {
-    title: 'You have approved them',
-    description: 'What a colleague has approved too goes on. The rest waits for one.',
-  },
-  payoutChanged: { title: 'The payout was updated' },
+  payoutChanged: { title: 'Done, and in the log' },
   jobRetried: { title: 'The job is tried again' },
   gone: { title: 'This no longer waits', description: 'A colleague has dealt with it already.' },
 } as const;
