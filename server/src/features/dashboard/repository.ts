@@ -30,17 +30,20 @@ export async function listManagedPages(
   accountId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ pages: ManagedPage[]; total: number }> {
-  const pages = readInBatch<ManagedPage>(
-    db,
-    `${pageColumns} ORDER BY beneficiary.name, beneficiary.id LIMIT $2 OFFSET $3`,
-    [accountId, limit, offset],
-  );
-  const total = readInBatch<{ total: number }>(
-    db,
-    'SELECT count(*)::integer AS total FROM page_manager WHERE account_id = $1',
-    [accountId],
-  );
-  return { pages: await pages, total: (await total)[0]?.total ?? 0 };
+  // Awaited together: when both fail, a rejection that nobody awaits would end the process.
+  const [pages, [counted]] = await Promise.all([
+    readInBatch<ManagedPage>(
+      db,
+      `${pageColumns} ORDER BY beneficiary.name, beneficiary.id LIMIT $2 OFFSET $3`,
+      [accountId, limit, offset],
+    ),
+    readInBatch<{ total: number }>(
+      db,
+      'SELECT count(*)::integer AS total FROM page_manager WHERE account_id = $1',
+      [accountId],
+    ),
+  ]);
+  return { pages, total: counted?.total ?? 0 };
 }
 
 /** Somebody who follows the news of a page; `sessionId` is set if our own identity service issued the token. */
