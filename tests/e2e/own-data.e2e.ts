@@ -30,6 +30,8 @@ for (const javaScriptEnabled of [true, false]) {
     const all = JSON.parse(json.bytes.toString());
     expect(all.account).toHaveLength(1);
     expect(all.tips).toMatchObject([{ id: tip, amount: 5, message }]);
+    // The card is also where nobody has to think of deleting their account.
+    await page.goto('/account');
     const zip = await download('For spreadsheets (CSV)');
     expect(zip.name).toBe('tibeb-my-data.zip');
     const files = unzipSync(zip.bytes);

@@ -20,6 +20,7 @@ import { readForm } from '../account-pages.server.ts';
 import { TextField } from '../form-fields.tsx';
 import { InitialsPortrait } from '../initials-portrait.tsx';
 import type { AccountNotice } from '../notices.ts';
+import { OwnDataCard } from '../own-data/own-data-card.tsx';
 import { loadSecurity, requireProfile } from '../settings/own-page.server.ts';
 import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
@@ -134,6 +135,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           {busy ? texts.saving : texts.save}
         </Button>
       </Form>
+      <OwnDataCard />
     </SettingsFrame>
   );
 }
