@@ -9,6 +9,7 @@ import { countPages } from '#web/platform/count-pages.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { loadFailed } from '#web/platform/not-loaded.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
 import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -16,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/chips.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { Route } from './+types/followed-page';
@@ -35,21 +37,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = await requireProfile(context, url);
   const page = readPage(url.searchParams);
   const api = apiOf(context);
-  const [{ results, metadata }, digest] = await Promise.all([
-    api('GET /beneficiary/followed', {
-      query: { limit: String(perPage), offset: String((page - 1) * perPage) },
-    }),
-    readDailyMail(api),
-  ]);
-  const followed = results.map(({ id, name, profile_picture, types, hears }) => ({
-    id,
-    name,
-    profile_picture,
-    types,
-    hears,
-  }));
-  const pages = countPages(url, metadata, perPage);
-  return { followed, page, pages, digest, proven: profile.email_verified };
+  try {
+    const [{ results, metadata }, digest] = await Promise.all([
+      api('GET /beneficiary/followed', {
+        query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+      }),
+      readDailyMail(api),
+    ]);
+    const followed = results.map(({ id, name, profile_picture, types, hears }) => ({
+      id,
+      name,
+      profile_picture,
+      types,
+      hears,
+    }));
+    const pages = countPages(url, metadata, perPage);
+    return { followed, page, pages, digest, proven: profile.email_verified };
+  } catch (error) {
+    return loadFailed(context, texts.failed, error);
+  }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
@@ -61,10 +67,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const shouldRevalidate = reloadIfOutdated;
 
-export default function FollowedPage({
-  loaderData: { followed, page, pages, digest, proven },
-  actionData,
-}: Route.ComponentProps) {
+export default function FollowedPage({ loaderData, actionData }: Route.ComponentProps) {
+  if ('kind' in loaderData)
+    return (
+      <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
+        <ListFailed title={texts.failed} />
+      </SettingsFrame>
+    );
+  const { followed, page, pages, digest, proven } = loaderData;
   const problem = (actionData as FollowedAnswer | undefined)?.problem;
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
@@ -90,7 +100,7 @@ export default function FollowedPage({
   );
 }
 
-type FollowedOne = Route.ComponentProps['loaderData']['followed'][number];
+type FollowedOne = Exclude<Route.ComponentProps['loaderData'], { kind: 'failed' }>['followed'][number];
 
 function Followed({ followed: { id, name, profile_picture, types, hears } }: { followed: FollowedOne }) {
   return (

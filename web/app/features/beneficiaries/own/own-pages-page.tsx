@@ -9,8 +9,10 @@ import { countPages } from '#web/platform/count-pages.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { loadFailed } from '#web/platform/not-loaded.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { Route } from './+types/own-pages-page';
@@ -31,13 +33,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
   const page = readPage(url.searchParams);
-  const { results, metadata } = await apiOf(context)('GET /beneficiary/pages', {
-    query: { limit: String(perPage), offset: String((page - 1) * perPage) },
-  });
-  return { results, page, pages: countPages(url, metadata, perPage) };
+  try {
+    const { results, metadata } = await apiOf(context)('GET /beneficiary/pages', {
+      query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+    });
+    return { results, page, pages: countPages(url, metadata, perPage) };
+  } catch (error) {
+    return loadFailed(context, texts.failed, error);
+  }
 }
 
-export default function OwnPagesPage({ loaderData: { results, page, pages } }: Route.ComponentProps) {
+export default function OwnPagesPage({ loaderData }: Route.ComponentProps) {
+  if ('kind' in loaderData)
+    return (
+      <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
+        <ListFailed title={texts.failed} />
+      </SettingsFrame>
+    );
+  const { results, page, pages } = loaderData;
   if (results.length === 0)
     return (
       <SettingsFrame title={texts.metaTitle} lead={texts.lead}>

@@ -8,8 +8,10 @@ import { countPages } from '#web/platform/count-pages.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { loadFailed } from '#web/platform/not-loaded.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Banner } from '#web/ui/picture.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
@@ -31,13 +33,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
   const page = readPage(url.searchParams);
-  const { results, metadata } = await apiOf(context)('GET /campaigns/own', {
-    query: { limit: String(perPage), offset: String((page - 1) * perPage) },
-  });
-  return { campaigns: results, page, pages: countPages(url, metadata, perPage) };
+  try {
+    const { results, metadata } = await apiOf(context)('GET /campaigns/own', {
+      query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+    });
+    return { campaigns: results, page, pages: countPages(url, metadata, perPage) };
+  } catch (error) {
+    return loadFailed(context, texts.failed, error);
+  }
 }
 
 export default function OwnCampaignsPage({ loaderData }: Route.ComponentProps) {
+  if ('kind' in loaderData)
+    return (
+      <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
+        <ListFailed title={texts.failed} />
+      </SettingsFrame>
+    );
   const { campaigns, page, pages } = loaderData;
   const start = (
     <Link className="btn btn-primary" to={campaignPaths.begin()}>

@@ -12,13 +12,14 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
 import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { findRealCampaign } from '../detail/load-campaign.server.ts';
 import type { Route } from './+types/pledge-page';
 import { ChangeForm, type ChangeRefusal } from './change-form.tsx';
 import { changePledge } from './change-pledge.server.ts';
 import { askChange, askWithdraw, intentField, PledgeActs } from './pledge-acts.tsx';
 import { PledgeFacts } from './pledge-facts.tsx';
-import { isPromise, meaningOf } from './pledge-words.ts';
+import { isPromise, meaningOf, stands } from './pledge-words.ts';
 
 interface Refused {
   readonly problem: string;
@@ -111,15 +112,11 @@ export default function PledgePage({
       {pledge ? (
         <>
           {isPromise(pledge) && !pledge.recovery && (
-            <p role="status" className="rounded-lg bg-green-soft px-5 py-4 font-semibold text-green-text">
+            <p role="status" className={`rounded-lg px-5 py-4 font-semibold ${toneOf(pledge)}`}>
               {meaningOf(pledge)}
             </p>
           )}
-          {problem && (
-            <p role="alert" className="error-text">
-              {problem}
-            </p>
-          )}
+          <FormProblem errors={problem ? [problem] : []} />
           {pledge.recovery && <PledgeActs pledge={pledge} asks={asks} />}
           <PledgeFacts pledge={pledge} />
           {tiers ? (
@@ -134,6 +131,10 @@ export default function PledgePage({
     </PledgeFrame>
   );
 }
+
+/** Green only for what stands: that no card is saved, or that nothing is charged, must not look like success. */
+const toneOf = (pledge: Pledge) =>
+  stands(pledge) ? 'bg-green-soft text-green-text' : 'bg-saffron-soft text-saffron-text';
 
 /** The frame of the account pages; a guest has none. */
 function PledgeFrame({

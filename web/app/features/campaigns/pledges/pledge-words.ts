@@ -9,6 +9,12 @@ export function isPromise({ campaign }: Pledge): boolean {
   return campaign.funding === 'all_or_nothing';
 }
 
+/** Whether a pledge is in force or paid; not while its card waits for the receiver, and not when it has ended. */
+export function stands({ state, waits_until, campaign }: Pledge): boolean {
+  if (waits_until || campaign.state === 'frozen') return false;
+  return state === 'active' || state === 'collecting' || state === 'errored' || state === 'collected';
+}
+
 /** How a contribution stands, in a word or two. */
 export function stateOf(pledge: Pledge): string {
   const promised: Partial<Record<Pledge['state'], string>> = allOrNothingTexts.states;

@@ -11,8 +11,10 @@ import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { formatAmount } from '#web/platform/money.ts';
+import { loadFailed } from '#web/platform/not-loaded.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { formatClosingDay } from '../closing-day.ts';
 import type { Route } from './+types/pledges-page';
@@ -32,13 +34,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
   const page = readPage(url.searchParams);
-  const { results, metadata } = await apiOf(context)('GET /campaigns/pledges', {
-    query: { limit: String(perPage), offset: String((page - 1) * perPage) },
-  });
-  return { pledges: results, page, pages: countPages(url, metadata, perPage) };
+  try {
+    const { results, metadata } = await apiOf(context)('GET /campaigns/pledges', {
+      query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+    });
+    return { pledges: results, page, pages: countPages(url, metadata, perPage) };
+  } catch (error) {
+    return loadFailed(context, texts.listFailed, error);
+  }
 }
 
-export default function PledgesPage({ loaderData: { pledges, page, pages } }: Route.ComponentProps) {
+export default function PledgesPage({ loaderData }: Route.ComponentProps) {
+  if ('kind' in loaderData)
+    return (
+      <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
+        <ListFailed title={texts.listFailed} />
+      </SettingsFrame>
+    );
+  const { pledges, page, pages } = loaderData;
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
       {pledges.length === 0 ? (

@@ -42,6 +42,6 @@ export async function changeTip({
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return signInAgain(context, here);
-    return data<TipAnswer>({ tip, problem: error.message, text }, { status: error.status });
+    return data<TipAnswer>({ tip, intent, problem: error.message, text }, { status: error.status });
   }
 }

@@ -49,6 +49,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await request.clone().formData();
   return reachServer<TipAnswer>(serverAction, (problem) => ({
     tip: String(form.get(tipFields.tip)),
+    intent: String(form.get(tipFields.intent)),
     problem,
     text: String(form.get(tipFields.thanks) ?? ''),
   }));

@@ -58,6 +58,7 @@ export function TipCard({
   const { message, message_hidden: hidden, message_withheld: withheld, thanks } = tip;
   const name = nameOf(tip);
   const refused = answer?.tip === tip.id ? answer : undefined;
+  const thanking = refused?.intent === ('thank' satisfies TipIntent) && thanks === null ? refused : undefined;
   return (
     <article className={`grid gap-3 px-5 py-5 sm:px-6 ${isBare(tip) ? buttonBeside : ''}`}>
       <TipFacts tip={tip} currency={currency} isNew={isNew} />
@@ -81,10 +82,10 @@ export function TipCard({
         </div>
       )}
       <div className="flex flex-wrap items-start gap-1 sm:gap-2">
-        {thanks === null && <ThankForm tip={tip} name={name} refused={refused} />}
+        {thanks === null && <ThankForm tip={tip} name={name} refused={thanking} />}
         {(message !== null || hidden) && !withheld && <HideForm tip={tip} />}
       </div>
-      {refused && thanks !== null && (
+      {refused && !thanking && (
         <p role="alert" className="error-text">
           {refused.problem}
         </p>
@@ -137,7 +138,10 @@ function ThankForm({
   const element = useRef<HTMLFormElement>(null);
   const draft = useFormDraft(`thanks:${tip.id}`, element, refused && { [tipFields.thanks]: refused.text });
   const { state, formData } = useNavigation();
-  const busy = state === 'submitting' && formData?.get(tipFields.tip) === tip.id;
+  const busy =
+    state === 'submitting' &&
+    formData?.get(tipFields.tip) === tip.id &&
+    formData.get(tipFields.intent) === ('thank' satisfies TipIntent);
   return (
     <details className="open:w-full" open={refused !== undefined || draft.restored || undefined}>
       <summary className="btn btn-quiet text-green-text max-sm:px-4">
@@ -181,6 +185,8 @@ function ThankForm({
 
 function HideForm({ tip }: { tip: ReceivedTip }) {
   const intent: TipIntent = tip.message_hidden ? 'show' : 'hide';
+  const sent = useNavigation().formData;
+  const busy = sent?.get(tipFields.tip) === tip.id && sent.get(tipFields.intent) !== 'thank';
   return (
     <>
       <Form method="post" preventScrollReset>
@@ -188,11 +194,15 @@ function HideForm({ tip }: { tip: ReceivedTip }) {
         <Button
           type="submit"
           variant="ghost"
+          busy={busy}
           className="max-sm:px-2 max-sm:text-sm"
           name={tipFields.intent}
           value={intent}
         >
-          {texts[intent]}
+          <span>
+            {busy ? texts.changing : texts[intent]}
+            <span className="sr-only">: {nameOf(tip)}</span>
+          </span>
         </Button>
       </Form>
       {tip.message !== null && (
@@ -201,6 +211,7 @@ function HideForm({ tip }: { tip: ReceivedTip }) {
           className="btn btn-ghost text-muted max-sm:px-2 max-sm:text-sm"
         >
           {texts.report}
+          <span className="sr-only">: {nameOf(tip)}</span>
         </a>
       )}
     </>

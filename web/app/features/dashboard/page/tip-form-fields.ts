@@ -6,6 +6,7 @@ export type TipIntent = 'thank' | 'hide' | 'show';
 /** Why a form was refused, with what was typed. */
 export interface TipAnswer {
   readonly tip: string;
+  readonly intent: string;
   readonly problem: string;
   readonly text: string;
 }

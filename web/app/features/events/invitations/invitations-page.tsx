@@ -13,6 +13,7 @@ import { fillText } from '#web/platform/fill-text.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { loadFailed } from '#web/platform/not-loaded.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { reloadIfOutdated } from '#web/platform/reload-if-outdated.ts';
@@ -21,6 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { IconLine, IconList } from '#web/ui/icon-list.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import type { EventNotice } from '../notices.ts';
 import type { Route } from './+types/invitations-page';
@@ -44,11 +46,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
   const page = readPage(url.searchParams);
-  const { results, metadata } = await apiOf(context)('GET /events/invitations', {
-    query: { limit: String(perPage), offset: String((page - 1) * perPage) },
-  });
-  const pages = countPages(url, metadata, perPage);
-  return { invitations: results, page, pages };
+  try {
+    const { results, metadata } = await apiOf(context)('GET /events/invitations', {
+      query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+    });
+    const pages = countPages(url, metadata, perPage);
+    return { invitations: results, page, pages };
+  } catch (error) {
+    return loadFailed(context, texts.failed, error);
+  }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -76,10 +82,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const shouldRevalidate = reloadIfOutdated;
 
-export default function InvitationsPage({
-  loaderData: { invitations, page, pages },
-  actionData,
-}: Route.ComponentProps) {
+export default function InvitationsPage({ loaderData, actionData }: Route.ComponentProps) {
+  if ('kind' in loaderData)
+    return (
+      <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
+        <ListFailed title={texts.failed} />
+      </SettingsFrame>
+    );
+  const { invitations, page, pages } = loaderData;
   const problem = (actionData as Refused | undefined)?.problem;
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead}>

@@ -9,8 +9,10 @@ import { formatDateTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { loadFailed } from '#web/platform/not-loaded.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Banner } from '#web/ui/picture.tsx';
 import type { Route } from './+types/saved-page';
@@ -28,22 +30,33 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
   const page = readPage(url.searchParams);
-  const { results, metadata } = await apiOf(context)('GET /events/saved', {
-    query: { limit: String(perPage), offset: String((page - 1) * perPage) },
-  });
-  const pages = countPages(url, metadata, perPage);
-  const events = results.map(({ id, title, banner, start_time, canceled, category }) => ({
-    id,
-    title,
-    banner,
-    start_time,
-    canceled,
-    category: category.name,
-  }));
-  return { events, page, pages };
+  try {
+    const { results, metadata } = await apiOf(context)('GET /events/saved', {
+      query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+    });
+    const pages = countPages(url, metadata, perPage);
+    const events = results.map(({ id, title, banner, start_time, canceled, category }) => ({
+      id,
+      title,
+      banner,
+      start_time,
+      canceled,
+      category: category.name,
+    }));
+    return { events, page, pages };
+  } catch (error) {
+    return loadFailed(context, texts.failed, error);
+  }
 }
 
-export default function SavedPage({ loaderData: { events, page, pages } }: Route.ComponentProps) {
+export default function SavedPage({ loaderData }: Route.ComponentProps) {
+  if ('kind' in loaderData)
+    return (
+      <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
+        <ListFailed title={texts.failed} />
+      </SettingsFrame>
+    );
+  const { events, page, pages } = loaderData;
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
       {events.length === 0 ? (

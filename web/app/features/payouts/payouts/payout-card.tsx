@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { minorToMajor } from '#contract/minor-units.ts';
 import type { Payout } from '#contract/payouts/schemas.ts';
 import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
@@ -14,6 +14,9 @@ const tones: Partial<Record<Payout['state'], string>> = {
   refused: 'chip chip-coral',
   canceled: 'chip chip-quiet',
 };
+
+/** The field of a form that takes back the payout with this id. */
+export const payoutField = 'payout';
 
 /** One payout: how much, how far it is, and where it goes. */
 export function PayoutCard({ payout, currency }: { payout: Payout; currency: Currency }) {
@@ -53,13 +56,23 @@ export function PayoutCard({ payout, currency }: { payout: Payout; currency: Cur
       </div>
       <span className={tones[state] ?? 'chip chip-saffron'}>{stateOf(payout)}</span>
       {payout.may_cancel && (
-        <Form method="post">
-          <input type="hidden" name="payout" value={id} />
-          <Button type="submit" variant="quiet">
-            {texts.list.cancel}
-          </Button>
-        </Form>
+        <TakeBack id={id} of={formatAmount(minorToMajor(payout.amount_minor), currency)} />
       )}
     </div>
+  );
+}
+
+function TakeBack({ id, of }: { id: string; of: string }) {
+  const busy = useNavigation().formData?.get(payoutField) === id;
+  return (
+    <Form method="post">
+      <input type="hidden" name={payoutField} value={id} />
+      <Button type="submit" variant="quiet" busy={busy}>
+        <span>
+          {busy ? texts.paying : texts.list.cancel}
+          <span className="sr-only">: {of}</span>
+        </span>
+      </Button>
+    </Form>
   );
 }

@@ -19,7 +19,7 @@ import { shownBalance } from '../money-now/shown-balance.ts';
 import type { Route } from './+types/payouts-page';
 import { unbroken } from './describe-payout.ts';
 import { changePayouts, loadPayouts, type PayoutAnswer } from './load-payouts.server.ts';
-import { PayoutCard } from './payout-card.tsx';
+import { PayoutCard, payoutField } from './payout-card.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
@@ -146,7 +146,8 @@ const needsNoAccount = ({ block, ready_minor, waiting_minor, under_way_minor }: 
 /** Pay out now, or why that is not possible. */
 function Ask({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | undefined }) {
   const { id: pageId, summary, currency } = loaded;
-  const busy = useNavigation().formMethod === 'POST';
+  const sent = useNavigation().formData;
+  const busy = sent?.has(payoutField) === false;
   const { block, blocked_until: until } = summary;
   const { ready, owed } = shownBalance(summary);
   return (

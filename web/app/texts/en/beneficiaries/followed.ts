@@ -2,6 +2,7 @@ export const followedTexts = {
   metaTitle: 'Following',
   metaDescription: 'The beneficiaries you follow.',
   lead: 'The people whose art you like to have around.',
+  failed: 'Failed to fetch whom you follow',
   noneTitle: 'Nobody is shown here',
   noneDescription:
     'Press Follow on a profile, and you will find it here. A page that is hidden for a while comes back by itself.',

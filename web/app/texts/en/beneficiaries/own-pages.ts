@@ -13,6 +13,7 @@ export const ownPageTexts = {
     metaTitle: 'Your pages',
     metaDescription: 'The pages you look after, and how to change them.',
     lead: 'Pages on which your listeners find you and send tips.',
+    failed: 'Failed to fetch your pages',
     noneTitle: 'You have no page yet',
     noneDescription: 'Create one in a minute: your name, what you do, a picture if you like.',
     found: 'Create your page',

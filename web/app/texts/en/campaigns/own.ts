@@ -7,6 +7,7 @@ export const ownCampaignTexts = {
     metaDescription: 'Your funding campaigns, from the first draft to the end.',
     lead: 'Your funding campaigns, from the first draft to the end.',
     start: 'Start a campaign',
+    failed: 'Failed to fetch your campaigns',
     noneTitle: 'No campaigns yet',
     noneDescription: 'Tell people what you want to make, and gather those who help you make it.',
     collected: (collected: number, goal: number) =>

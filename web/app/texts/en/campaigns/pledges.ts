@@ -5,6 +5,7 @@ export const pledgeTexts = {
   metaTitle: 'Your contributions',
   metaDescription: 'What you have contributed to campaigns.',
   lead: 'What you have contributed or pledged to campaigns. Until a campaign ends you can take it back.',
+  listFailed: 'Failed to fetch your contributions',
   noneTitle: 'No contributions yet',
   noneDescription: 'Find a project you would like to see happen.',
   find: 'See the projects',

@@ -35,6 +35,7 @@ export const campaignReportTexts = {
   refund: 'Give back...',
   refundSure: (amount: number, name: string) => `Give ${formatAmount(amount)} back to ${name}?`,
   refundNow: 'Yes, give it back',
+  working: 'One moment...',
   keep: 'No',
   givingBack: 'On its way back',
   everything: {

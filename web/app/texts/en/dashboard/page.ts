@@ -61,6 +61,7 @@ export const dashboardTexts = {
       `At most ${limit} characters, once. Supporters with an account read them by email and next to their tip; a guest reads them on the page of your sign, when they come back.`,
     send: 'Send thanks',
     sending: 'Sending...',
+    changing: 'One moment...',
   },
   chart: {
     title: 'Over time',

@@ -8,3 +8,7 @@ export const pagerTexts = {
 export const searchBoxTexts = {
   clearSearch: 'Clear search',
 } as const;
+
+export const listFailedTexts = {
+  tryAgain: 'Try again',
+} as const;

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import type { ReceivedPledge } from '#contract/campaigns/own/schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { reportPath } from '#contract/reports/paths.ts';
@@ -9,6 +9,8 @@ import { formatAmount } from '#web/platform/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { askField } from './refund-all.tsx';
 
+/** The field of a form with the id of its contribution. */
+export const pledgeField = 'pledge';
 /** The entry of a form that marks a reward as delivered or not. */
 export const deliveryField = { name: 'delivered', yes: 'yes', no: 'no' } as const;
 
@@ -81,14 +83,17 @@ export function PledgeRow(props: RowProps) {
 /** Marking as delivered takes one press, refunding two. */
 function PledgeActs({ pledge, campaign, page, isConfirming }: RowProps) {
   const { id, amount, refunded_amount, state, delivered_at } = pledge;
-  const idField = <input type="hidden" name="pledge" value={id} />;
+  const busy = useNavigation().formData?.get(pledgeField) === id;
+  const idField = <input type="hidden" name={pledgeField} value={id} />;
+  // Twenty rows have the same buttons.
+  const named = <span className="sr-only">: {nameOf(pledge)}</span>;
   if (isConfirming)
     return (
       <Form method="post" className="flex flex-wrap items-center gap-3">
         {idField}
         <p className="font-semibold">{texts.refundSure(amount - refunded_amount, nameOf(pledge))}</p>
-        <Button type="submit" variant="danger">
-          {texts.refundNow}
+        <Button type="submit" variant="danger" busy={busy}>
+          {busy ? texts.working : texts.refundNow}
         </Button>
         <Link className="btn" to={campaignPaths.report(campaign, { page })} preventScrollReset>
           {texts.keep}
@@ -103,15 +108,22 @@ function PledgeActs({ pledge, campaign, page, isConfirming }: RowProps) {
           type="submit"
           name={deliveryField.name}
           value={delivered_at ? deliveryField.no : deliveryField.yes}
+          busy={busy}
         >
-          {delivered_at ? texts.markNotDelivered : texts.markDelivered}
+          <span>
+            {busy ? texts.working : delivered_at ? texts.markNotDelivered : texts.markDelivered}
+            {named}
+          </span>
         </Button>
       </Form>
       {state === 'collected' && (
         <Form method="get" preventScrollReset>
           {page > 1 && <input type="hidden" name="page" value={page} />}
           <Button type="submit" variant="quiet" name={askField} value={id}>
-            {texts.refund}
+            <span>
+              {texts.refund}
+              {named}
+            </span>
           </Button>
         </Form>
       )}

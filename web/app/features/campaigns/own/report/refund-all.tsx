@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { campaignReportTexts as texts } from '#texts/campaigns/report.ts';
 import { SettingsCard } from '#web/features/account/public.ts';
@@ -20,13 +20,14 @@ export function RefundAll({
   readonly isConfirming: boolean;
 }) {
   const words = texts.everything;
+  const busy = useNavigation().formData?.has(everything) ?? false;
   return (
     <SettingsCard title={words.title} lead={words.lead}>
       {isConfirming ? (
         <Form method="post" className="flex flex-wrap items-center gap-3">
           <p className="font-semibold">{words.sure}</p>
-          <Button type="submit" variant="danger" name={everything} value="on">
-            {words.now}
+          <Button type="submit" variant="danger" name={everything} value="on" busy={busy}>
+            {busy ? texts.working : words.now}
           </Button>
           <Link className="btn" to={campaignPaths.report(campaign, { page })} preventScrollReset>
             {texts.keep}

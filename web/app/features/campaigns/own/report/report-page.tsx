@@ -14,7 +14,7 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { loadOwnCampaign } from '../load-own.server.ts';
 import type { Route } from './+types/report-page';
-import { deliveryField, PledgeRow } from './pledge-row.tsx';
+import { deliveryField, PledgeRow, pledgeField } from './pledge-row.tsx';
 import { askField, everything, RefundAll } from './refund-all.tsx';
 
 const perPage = 25;
@@ -57,7 +57,7 @@ export async function action({ request, context, url, params: { id } }: Route.Ac
   const here = campaignPaths.report(id, { page });
   if (!signedIn) return signInAgain(context, here);
   const form = await request.formData().catch(() => new FormData());
-  const pledge = String(form.get('pledge') ?? '');
+  const pledge = String(form.get(pledgeField) ?? '');
   if (!isId(pledge) && !form.has(everything)) return redirect(here);
   const params = { id, pledge };
   try {
