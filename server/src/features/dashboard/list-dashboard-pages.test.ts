@@ -10,16 +10,16 @@ afterAll(() => server.stop());
 
 test('a list of pages that cannot be read is refused, and nothing else ends with it', async () => {
   const { manager } = await openPage(server);
-  const unheard: unknown[] = [];
-  const hear = (reason: unknown) => void unheard.push(reason);
-  process.on('unhandledRejection', hear);
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', note);
   await server.ownerPool.query('ALTER TABLE page_manager RENAME TO out_of_sight');
   try {
     expect((await server.call(manager, 'GET', '/dashboard/pages')).status).toBe(500);
   } finally {
     await server.ownerPool.query('ALTER TABLE out_of_sight RENAME TO page_manager');
-    process.off('unhandledRejection', hear);
+    process.off('unhandledRejection', note);
   }
-  expect(unheard).toEqual([]);
+  expect(unhandled).toEqual([]);
   expect((await server.call(manager, 'GET', '/dashboard/pages')).status).toBe(200);
 });
