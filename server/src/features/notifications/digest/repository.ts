@@ -130,29 +130,32 @@ export async function listNews(
   const followed = `FROM (${newsSince}) AS news
     JOIN beneficiary_follow AS follow ON follow.beneficiary_id = news.beneficiary_id AND follow.account_id = $3
     JOIN listed_beneficiary AS page ON page.id = news.beneficiary_id`;
-  const events = runStatement<NewEvent>(
-    db,
-    `SELECT event.id, event.title, event.starts_at, event.time_zone, array_agg(DISTINCT page.name) AS pages
+  // Awaited together: when several fail, a rejection that nobody awaits would end the process.
+  const [events, posts, updates] = await Promise.all([
+    runStatement<NewEvent>(
+      db,
+      `SELECT event.id, event.title, event.starts_at, event.time_zone, array_agg(DISTINCT page.name) AS pages
      ${followed} JOIN listed_event AS event ON event.id = news.id
      WHERE news.kind = 'event' AND ${wantedNews}
      GROUP BY event.id, event.title, event.starts_at, event.time_zone, event.sorts_at
      ORDER BY event.sorts_at, event.id LIMIT ${part}`,
-    [since, until, accountId],
-  );
-  const posts = runStatement<NewPost>(
-    db,
-    `SELECT page.id AS page_id, page.name AS page, post.text
+      [since, until, accountId],
+    ),
+    runStatement<NewPost>(
+      db,
+      `SELECT page.id AS page_id, page.name AS page, post.text
      ${followed} JOIN listed_post AS post ON post.id = news.id
      WHERE news.kind = 'post' AND ${wantedNews} ORDER BY news.at, post.id LIMIT ${part}`,
-    [since, until, accountId],
-  );
-  const updates = runStatement<NewUpdate>(
-    db,
-    `SELECT campaign.slug, campaign.title AS campaign, news.title, news.text
+      [since, until, accountId],
+    ),
+    runStatement<NewUpdate>(
+      db,
+      `SELECT campaign.slug, campaign.title AS campaign, news.title, news.text
      FROM (${updatesHeard}) AS heard JOIN campaign_update AS news ON news.id = heard.id
      JOIN listed_campaign AS campaign ON campaign.id = news.campaign_id
      WHERE heard.account_id = $3 ORDER BY heard.at, news.id LIMIT ${part}`,
-    [since, until, accountId],
-  );
-  return { events: await events, posts: await posts, updates: await updates };
+      [since, until, accountId],
+    ),
+  ]);
+  return { events, posts, updates };
 }
