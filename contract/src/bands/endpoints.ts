@@ -10,7 +10,12 @@ import {
 } from '../beneficiaries/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { uuid } from '../uuid.ts';
-import { bandMembershipNotFound, bandProposalNotFound } from './errors.ts';
+import {
+  bandMembershipNotFound,
+  bandPageHidden,
+  bandProposalNotFound,
+  bandProposerSuspended,
+} from './errors.ts';
 import { bandSchema, proposeSharesBody } from './schemas.ts';
 
 const onePage = z.object({ id: uuid });
@@ -84,6 +89,8 @@ export const agreeToBandShares = defineEndpoint({
     addressNotProven,
     secondFactorRequired,
     bandProposalNotFound,
+    bandProposerSuspended,
+    bandPageHidden,
   ],
 });
 

@@ -40,6 +40,8 @@ const bandAgreementSchema = z
     proposed_at: z.iso.datetime(),
     /** Since when the agreement applies; it divides the tips from then on. */
     agreed_at: z.iso.datetime().nullable(),
+    /** Why nobody can agree to a proposal now; null if nothing is in the way, and once it applies. */
+    obstacle: orNull(z.enum(['proposer_suspended', 'page_hidden'])),
     members: z.array(memberSchema),
   })
   .meta({ id: 'BandAgreement' });

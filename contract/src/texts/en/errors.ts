@@ -161,6 +161,10 @@ export const refusalTexts = {
   tip_without_words: 'You wrote nothing with this tip that could be shown.',
   tip_already_ended: 'This tip has already ended. Please open the form again to send another.',
   band_proposal_not_found: 'This proposal is over: it was withdrawn, declined or replaced by another.',
+  band_proposer_suspended:
+    'The account of whoever proposed these shares is suspended, so nobody can agree to them. You can decline them, and another owner of the band can withdraw them or propose shares again.',
+  band_page_hidden:
+    'The page of this band, or of one of its members, is hidden at the moment, so nobody can agree to these shares. You can decline them, or agree once all of the pages can be seen again.',
   band_membership_not_found: 'This page is not a member of the band anymore.',
   goal_not_found: 'This page has no goal at the moment.',
   webhook_not_found: 'There is no such receiver of tips.',

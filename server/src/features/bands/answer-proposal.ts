@@ -1,4 +1,9 @@
-import { bandMembershipNotFound, bandProposalNotFound } from '#contract/bands/errors.ts';
+import {
+  bandMembershipNotFound,
+  bandPageHidden,
+  bandProposalNotFound,
+  bandProposerSuspended,
+} from '#contract/bands/errors.ts';
 import { requireProvenAddress, requireRecentSecondFactor } from '#server/features/account/public.ts';
 import {
   findClaimedPage,
@@ -13,6 +18,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { notifyBand } from './mail-news.ts';
+import { listObstacles, type Obstacle } from './obstacles/repository.ts';
 import type { BandDependencies } from './propose-shares.ts';
 import {
   type AgreementRow,
@@ -27,6 +33,11 @@ import {
 } from './repository.ts';
 import { portionOf } from './split-tip.ts';
 
+const refusals = {
+  proposer_suspended: bandProposerSuspended,
+  page_hidden: bandPageHidden,
+} as const satisfies Readonly<Record<Obstacle, unknown>>;
+
 /** The share of an own page in an agreement of a band. */
 interface OwnShare {
   readonly pageId: string;
@@ -36,8 +47,8 @@ interface OwnShare {
 /**
  * Agrees to the share that is proposed for an own page; a repeated call changes nothing. When the last member agrees,
  * the agreement takes effect. Throws `page_not_found`, `page_owners_only`, `page_left`, `page_contested`,
- * `address_not_proven`, `band_proposal_not_found`, and `second_factor_required` for a share that is smaller than the
- * present one.
+ * `address_not_proven`, `band_proposal_not_found`, `band_proposer_suspended`, `band_page_hidden`, and
+ * `second_factor_required` for a share that is smaller than the present one.
  */
 export function agreeToShares(
   { db, clock, jobs }: BandDependencies,
@@ -52,6 +63,8 @@ export function agreeToShares(
     // A member who has agreed already is not refused once the agreement is in force.
     if (agreement?.state === 'agreed') return;
     if (agreement?.state !== 'proposed') throw new Refusal(bandProposalNotFound);
+    const obstacle = await findObstacle(transaction, agreementId);
+    if (obstacle) throw new Refusal(refusals[obstacle]);
     if (await getsLess(transaction, agreement, pageId))
       await requireRecentSecondFactor({ db: transaction, clock }, caller);
     const consent = { agreementId, memberId: pageId, by: caller.accountId, at: clock.now() };
@@ -113,8 +126,8 @@ export function leaveBand(
 
 /**
  * Answers the open proposal for a page that leaves: it agrees to have no share, and declines to have one, also if it had agreed
- * before. While somebody else claims the band's page it does not agree, as nobody can. Returns what became of the proposal;
- * undefined if it waits for others.
+ * before. While nobody can agree, as when somebody else claims the band's page, it does not agree either. Returns what became of
+ * the proposal; undefined if it waits.
  */
 async function answerByLeaving(
   transaction: Transaction,
@@ -125,8 +138,13 @@ async function answerByLeaving(
 ): Promise<'agreed' | 'declined' | undefined> {
   if (parts > 0) return (await declineProposal(transaction, agreementId, at)) ? 'declined' : undefined;
   if ((await findClaimedPage(transaction, bandId))?.claim_state === 'contested') return undefined;
+  if (await findObstacle(transaction, agreementId)) return undefined;
   await saveConsent(transaction, { agreementId, memberId, by: accountId, at });
   return (await findAgreement(transaction, agreementId))?.state === 'agreed' ? 'agreed' : undefined;
+}
+
+async function findObstacle(transaction: Transaction, agreementId: string): Promise<Obstacle | undefined> {
+  return (await listObstacles(transaction, [agreementId])).get(agreementId);
 }
 
 /** Whether a proposal gives a page a smaller part of each tip than it has now. */

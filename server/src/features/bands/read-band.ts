@@ -4,6 +4,7 @@ import { findOwnPage, listPageNames, requireRole } from '#server/features/benefi
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import { listObstacles, type Obstacle } from './obstacles/repository.ts';
 import {
   type AgreementRow,
   listAgreements,
@@ -26,15 +27,13 @@ export async function readBand(
     hasShownSecondFactor({ db, clock }, caller, { changing: true }),
   ]);
   const all = [...own, ...memberships];
-  const shares = await listShares(
-    db,
-    all.map(({ id }) => id),
-  );
+  const ids = all.map(({ id }) => id);
+  const [shares, obstacles] = await Promise.all([listShares(db, ids), listObstacles(db, ids)]);
   const names = await listPageNames(db, [
     ...all.map(({ band_id }) => band_id),
     ...shares.map(({ member_id }) => member_id),
   ]);
-  const present = (row: AgreementRow) => presentAgreement(row, shares, names);
+  const present = (row: AgreementRow) => presentAgreement(row, { shares, names, obstacles });
   const current = own.find(({ state }) => state !== 'proposed');
   const proposal = own.find(({ state }) => state === 'proposed');
   return {
@@ -51,8 +50,15 @@ const isMember = ({ agreement_id, parts }: ShareRow, { id }: AgreementRow) =>
 
 function presentAgreement(
   row: AgreementRow,
-  shares: readonly ShareRow[],
-  names: ReadonlyMap<string, string>,
+  {
+    shares,
+    names,
+    obstacles,
+  }: {
+    readonly shares: readonly ShareRow[];
+    readonly names: ReadonlyMap<string, string>;
+    readonly obstacles: ReadonlyMap<string, Obstacle>;
+  },
 ): BandAgreement {
   return {
     id: row.id,
@@ -60,6 +66,7 @@ function presentAgreement(
     state: row.state === 'agreed' || row.state === 'left' ? row.state : 'proposed',
     proposed_at: row.proposed_at.toISOString(),
     agreed_at: row.agreed_at?.toISOString() ?? null,
+    obstacle: obstacles.get(row.id) ?? null,
     members: shares
       .filter(({ agreement_id }) => agreement_id === row.id)
       .map(({ member_id, parts, agreed_at, left_at }) => ({

@@ -4,6 +4,7 @@ export {
   findClaimedPage,
   givePageTo,
   isContested,
+  isPageHidden,
   isPayoutBlocked,
   isShown,
   leftPageIds,

@@ -41,6 +41,10 @@ export function isShown(page: ClaimedPage | undefined): page is ClaimedPage {
 export const isContested = (pageId: string) =>
   `EXISTS (SELECT FROM beneficiary AS page WHERE page.id = ${pageId} AND page.claim_state = 'contested')`;
 
+/** An SQL condition: whether the page with this id is hidden by an operator, or withheld with its suspended owners. */
+export const isPageHidden = (pageId: string) =>
+  `EXISTS (SELECT FROM beneficiary AS page WHERE page.id = ${pageId} AND (page.hidden_reason IS NOT NULL OR page.withheld))`;
+
 /** An SQL condition: whether no money of the page with this id is paid out: it is contested, frozen, hidden or withheld. */
 export const isPayoutBlocked = (pageId: string) =>
   `EXISTS (SELECT FROM beneficiary AS page WHERE page.id = ${pageId} AND (page.claim_state = 'contested'

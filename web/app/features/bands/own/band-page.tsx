@@ -103,6 +103,7 @@ function Own({ loaded: { band, rows, isOver }, answer }: { loaded: Loaded; answe
       {proposal && (
         <SettingsCard title={texts.proposal.title} lead={texts.proposal.lead}>
           <Shares agreement={proposal} />
+          {proposal.obstacle && <p>{texts.proposal.obstacles[proposal.obstacle]}</p>}
           <Act intent="withdraw">{texts.proposal.withdraw}</Act>
         </SettingsCard>
       )}
@@ -137,7 +138,7 @@ function Membership({
   membership: BandAgreement;
   answer: FormAnswer | undefined;
 }) {
-  const { band, state, members } = membership;
+  const { band, state, members, obstacle } = membership;
   const own = members.find((member) => member.page.id === page.id);
   const share = shareOf(membership, page.id);
   if (state !== 'proposed')
@@ -163,8 +164,9 @@ function Membership({
     >
       <Shares agreement={membership} />
       {own?.agreed_at && <p>{texts.memberships.waiting}</p>}
+      {obstacle && <p>{texts.memberships.obstacles[obstacle]}</p>}
       <div className="flex flex-wrap gap-3">
-        {!own?.agreed_at && (
+        {!own?.agreed_at && !obstacle && (
           <Act intent="agree" agreement={membership.id} variant="primary" answer={answer}>
             {texts.memberships.agree}
           </Act>

@@ -27,6 +27,12 @@ export const ownBandTexts = {
     requested: 'has been asked',
     without: 'no share anymore',
     withdraw: 'Withdraw the proposal',
+    obstacles: {
+      proposer_suspended:
+        'The account of whoever proposed these shares is suspended, so nobody can agree to them. You can withdraw them or propose shares again.',
+      page_hidden:
+        'The page of this band, or of a member who would have a share, is hidden at the moment. Until it can be seen again nobody can agree to these shares. You can withdraw them.',
+    },
   },
   memberships: {
     request: (band: string) => `${band} asks you to agree`,
@@ -39,6 +45,12 @@ export const ownBandTexts = {
     stopped: 'A member has left. The band takes no tips until the others have agreed on new shares.',
     agree: 'Agree',
     decline: 'Decline',
+    obstacles: {
+      proposer_suspended:
+        'The account of whoever proposed these shares is suspended, so nobody can agree to them. You can decline them, and another owner of the band can propose shares again.',
+      page_hidden:
+        'The page of this band, or of a member who would have a share, is hidden at the moment. Until it can be seen again nobody can agree to these shares. You can decline them.',
+    },
     leave: 'Leave this band',
     over: 'The proposal in your mail no longer waits for an answer: it was withdrawn, replaced or declined, or all members have agreed. This page shows what is valid now.',
     leaveHint:
