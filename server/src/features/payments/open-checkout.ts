@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { PaymentHandlers } from './payment-handler.ts';
 import { createUntil } from './payment-terms.ts';
 import { type CheckoutRequest, type PaymentProvider, ProviderRefused } from './providers/provider.ts';
 import { findPayment, type Payment, saveCheckout } from './repository.ts';
@@ -22,6 +23,7 @@ export interface CheckoutDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly providerNamed: (name: string) => PaymentProvider;
+  readonly handlers: PaymentHandlers;
 }
 
 /**

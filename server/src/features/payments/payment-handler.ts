@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import type { CardAttempt } from './providers/card-attempt.ts';
 
 /** Money of a payment that was taken back, or the undoing of that, as booked in the ledger. */
@@ -62,6 +62,11 @@ export interface PaymentHandler {
   onCaptured(transaction: Transaction, captured: { readonly referenceId: string }): Promise<void>;
   /** Called once for each payment that ends without money. */
   onEnded?(transaction: Transaction, ended: EndedPayment): Promise<void>;
+  /**
+   * Called right before a saved card is charged, which may be minutes after the payment was written: whether it may be now. Without
+   * a yes before it is too late, the payment ends as one that was never made.
+   */
+  mayCharge?(db: Connection, referenceId: string): Promise<boolean>;
   /** Called once for a card that can be charged from now on; `onCardFailed` is called instead for one that was not saved. */
   onCardSaved?(transaction: Transaction, news: SavedCardOutcome): Promise<void>;
   onCardFailed?(transaction: Transaction, news: SavedCardOutcome): Promise<void>;
@@ -89,6 +94,11 @@ function inTurn(handlers: readonly PaymentHandler[]): PaymentHandler {
     },
     async onReversed(transaction, reversal) {
       for (const handler of handlers) await handler.onReversed?.(transaction, reversal);
+    },
+    async mayCharge(db, referenceId) {
+      for (const handler of handlers)
+        if (!((await handler.mayCharge?.(db, referenceId)) ?? true)) return false;
+      return true;
     },
     async onEnded(transaction, ended) {
       for (const handler of handlers) await handler.onEnded?.(transaction, ended);

@@ -4,14 +4,11 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { notifyOfChange } from './allocations/repository.ts';
 import { countMovements } from './ledger/repository.ts';
 import { type CheckoutDependencies, NoCheckout, openCheckout } from './open-checkout.ts';
-import type { PaymentHandlers } from './payment-handler.ts';
 import { insertQuarantineCase } from './quarantine/repository.ts';
 import { type KnownState, recordState } from './record-state.ts';
 import { findPayment, lockPayment, type Payment } from './repository.ts';
 
-export interface SyncDependencies extends CheckoutDependencies {
-  readonly handlers: PaymentHandlers;
-}
+export type SyncDependencies = CheckoutDependencies;
 
 /**
  * Updates a payment to its state at the provider. Stored events, the return page and the reconciling job all use this

@@ -154,3 +154,23 @@ test('a pledge that Stripe did not charge for a week ends, and its giver hears t
   expect(stage.captures()).toBe(before);
   expect(await stage.server.failedAuditChecks()).toEqual([]);
 });
+
+test('a pledged tip that was not charged in an outage is not charged after it if its page takes no tips by then', async () => {
+  const { sandbox, services, ownerPool } = stage.server;
+  const before = stage.captures();
+  const { fan, page, id } = await stage.pledged();
+  await stage.setPayable(page, true);
+  await stage.announceAfter(0, { fan, id });
+  sandbox.stripe.configure({ failNext: 1000, failWhen: 'before' });
+  await stage.runAfter(due);
+  expect((await stage.read(fan, id)).state).toBe('collecting');
+  await ownerPool.query("UPDATE beneficiary SET hidden_reason = 'Spam' WHERE id = $1", [page.id]);
+  sandbox.stripe.reset();
+  stage.setLater(due + 3 * minuteMs);
+  await services.payments.reconcile();
+  expect([stage.captures(), (await stage.read(fan, id)).state]).toEqual([before, 'collecting']);
+  stage.setLater(due + 30 * minuteMs);
+  await services.payments.reconcile();
+  await stage.runAfter(due + 2 * hourMs);
+  expect([stage.captures(), (await stage.read(fan, id)).state]).toEqual([before, 'active']);
+});

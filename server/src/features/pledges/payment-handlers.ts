@@ -15,6 +15,7 @@ import {
   lockPledgesToPage,
   type Pledge,
 } from './repository.ts';
+import { isPledgedTipPayable } from './running/repository.ts';
 
 /** A saved card activates its pledge; a second pledge to the same page is abandoned at once. */
 export const pledgeCardHandler: PaymentHandler = {
@@ -41,6 +42,7 @@ const weekMs = 7 * dayMs;
 /** Follows the tip that a pledge became: paid, to be tried again, or failed for good. */
 export function pledgedTipHandler(jobs: Jobs): PaymentHandler {
   return {
+    mayCharge: isPledgedTipPayable,
     async onCaptured(transaction, { referenceId }) {
       const pledge = await lockPledgeOfTip(transaction, referenceId);
       if (pledge?.state === 'collecting')

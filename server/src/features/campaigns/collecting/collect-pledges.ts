@@ -17,7 +17,7 @@ import { campaignMailTexts as texts } from '#server/texts/en/campaigns.ts';
 import { type FailureNews, failureNoticeJobName } from '../notices/failure-notice.ts';
 import { notifyCardSaved } from '../notices/pledge-notices.ts';
 import { pledgePaymentKind } from '../pledges/repository.ts';
-import { canReachReceiver } from '../receivers/repository.ts';
+import { canPledgeReachReceiver, canReachReceiver } from '../receivers/repository.ts';
 import { cardGone, neverCharged, recoveryEnd, unreachable } from './recovery.ts';
 import {
   activate,
@@ -51,8 +51,12 @@ interface CollectedCampaign {
 }
 
 /** Updates pledges when their cards or charges change, in the same transaction. */
-export function cardHandler(jobs: Jobs): Pick<PaymentHandler, 'onCardSaved' | 'onCardFailed' | 'onEnded'> {
+export function cardHandler(
+  jobs: Jobs,
+): Pick<PaymentHandler, 'mayCharge' | 'onCardSaved' | 'onCardFailed' | 'onEnded'> {
   return {
+    // The provider may have been away since the charge was decided, and the receiver hidden meanwhile.
+    mayCharge: canPledgeReachReceiver,
     async onCardSaved(transaction, { referenceId, cardId, at }) {
       if (await activate(transaction, referenceId)) await notifyCardSaved(jobs, transaction, referenceId);
       // The card was saved too late to be a pledge.

@@ -13,13 +13,17 @@ export const isPayable = `EXISTS (SELECT FROM listed_beneficiary AS page WHERE p
 /** An SQL condition: whether the creator of a `campaign` is suspended. */
 export const hasSuspendedCreator = isSuspended('campaign.account_id');
 
+/** An SQL condition: whether the desk hides a `campaign`. */
+const isHidden = 'EXISTS (SELECT FROM campaign_hiding WHERE campaign_id = campaign.id)';
+
 /**
  * An SQL condition: whether what is given to a `campaign` now can reach its receiver. Nobody is charged for a page that
- * cannot be paid or that somebody else claims, nor for a creator who is suspended.
+ * cannot be paid or that somebody else claims, nor for a creator who is suspended or a campaign that the desk hides.
  */
 export const reachesReceiver = `(${isPayable}
   AND NOT ${isContested('campaign.beneficiary_id')}
-  AND NOT ${hasSuspendedCreator})`;
+  AND NOT ${hasSuspendedCreator}
+  AND NOT ${isHidden})`;
 
 /** Whether what is charged for this campaign now can reach its receiver. */
 export async function canReachReceiver(db: Connection, campaignId: string): Promise<boolean> {
@@ -27,4 +31,11 @@ export async function canReachReceiver(db: Connection, campaignId: string): Prom
     campaignId,
   ]);
   return rows.length > 0;
+}
+
+/** The same for the campaign of a pledge. */
+export async function canPledgeReachReceiver(db: Connection, pledgeId: string): Promise<boolean> {
+  const text = `SELECT FROM campaign_pledge AS pledge JOIN campaign ON campaign.id = pledge.campaign_id
+    WHERE pledge.id = $1 AND ${reachesReceiver}`;
+  return (await runStatement(db, text, [pledgeId])).length > 0;
 }

@@ -1,4 +1,4 @@
-import { ProviderUnavailable } from './provider.ts';
+import { ChargeUnderWay, ProviderUnavailable } from './provider.ts';
 
 /** If this many subjects in a row get no answer, the provider is down. */
 export const subjectsInARow = 5;
@@ -21,7 +21,7 @@ export function watchForOutage(): OutageWatch {
     answered: () => subjects.clear(),
     recordFailure(subject, error): error is ProviderUnavailable {
       if (!(error instanceof ProviderUnavailable)) return false;
-      subjects.add(subject);
+      if (!(error instanceof ChargeUnderWay)) subjects.add(subject);
       return true;
     },
     unansweredCount: () => subjects.size,

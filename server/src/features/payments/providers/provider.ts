@@ -221,6 +221,11 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
+/** The provider has answered that there is no charge, and an earlier request may still make one. */
+export class ChargeUnderWay extends ProviderUnavailable {
+  override name = 'ChargeUnderWay';
+}
+
 /** The provider refused: the request certainly had no effect. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';

@@ -1,8 +1,9 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
 import { coverAccount } from '../ledger/fees/cover-account.ts';
+import type { PaymentHandlers } from '../payment-handler.ts';
 import { chargeUnderWayMs, createUntil, expiryOf, firstReconcilingOf } from '../payment-terms.ts';
-import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../providers/provider.ts';
+import { ChargeUnderWay, type PaymentProvider, ProviderRefused } from '../providers/provider.ts';
 import type { Payment } from '../repository.ts';
 import { insertCharge, type NewCharge } from './charges/repository.ts';
 import { findCard } from './repository.ts';
@@ -32,21 +33,28 @@ export function startCharge(
 
 /**
  * Charges the card of a payment, or finds an earlier charge; returns the provider's id of the charge, undefined if
- * there certainly is none and it is too late to make one. Throws ProviderUnavailable as long as the outcome is unknown,
- * and ProviderRefused.
+ * there certainly is none and it is too late to make one. Whoever it is for may forbid a new charge (`mayCharge`). Throws
+ * ProviderUnavailable as long as the outcome is unknown, and ProviderRefused.
  */
 export async function chargeCard(
   {
     db,
     clock,
     providerNamed,
-  }: { db: Database; clock: Clock; providerNamed: (name: string) => PaymentProvider },
+    handlers,
+  }: {
+    db: Database;
+    clock: Clock;
+    providerNamed: (name: string) => PaymentProvider;
+    handlers: PaymentHandlers;
+  },
   payment: Payment,
   cardId: string,
 ): Promise<string | undefined> {
   const card = await findCard(db, cardId);
   // A card is not forgotten while one of its payments is pending.
   if (!card?.atProvider) throw new ProviderRefused('The card is forgotten.');
+  const { kind, id } = payment.reference;
   const lateMs = clock.now().getTime() - createUntil(payment.createdAt).getTime();
   const found = await providerNamed(payment.provider).chargeCard({
     paymentId: payment.id,
@@ -55,10 +63,10 @@ export async function chargeCard(
     amountMinor: payment.amountMinor,
     currency: payment.currency,
     description: payment.description,
-    mayCharge: lateMs <= 0,
+    mayCharge: lateMs <= 0 && ((await handlers[kind]?.mayCharge?.(db, id)) ?? true),
   });
   if (found === undefined && lateMs < chargeUnderWayMs)
-    throw new ProviderUnavailable('The charge may still be under way.');
+    throw new ChargeUnderWay('The charge may still be under way.');
   return found;
 }
 

@@ -26,6 +26,13 @@ export async function listChargeable(
   return rows;
 }
 
+/** Whether the page of the pledge that became this tip can be paid now; also for a tip of no pledge. */
+export async function isPledgedTipPayable(db: Connection, tipId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM pledge
+    WHERE tip_id = ${tipId} AND NOT ${takesTips(sql.ref('pledge.beneficiary_id'))}`.execute(db);
+  return rows.length === 0;
+}
+
 /**
  * Pledges whose time is over, or whose page was taken down for good. One that is announced is charged first, or waits
  * again if its page cannot be paid. Two queries, because each has an index of its own.
