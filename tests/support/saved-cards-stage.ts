@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
 import type { PaymentHandler } from '#server/features/payments/public.ts';
 import { alreadyWritten, createPayments, createStripeProvider } from '#server/features/payments/public.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { methods, type PayingServer } from './paying-server.ts';
 import { somebody, testOrigin } from './test-server.ts';
 
@@ -67,18 +68,20 @@ export async function openCardStage(server: PayingServer) {
     ...person,
     /** A card to be saved, for a given pledge or a new one. */
     async openPage(pledge: string = randomUUID()) {
-      const card = await payments.cards.start(
-        db,
-        {
-          reference: { kind: 'pledge', id: pledge },
-          accountId,
-          currency: 'USD',
-          description: 'A pledge',
-          customerEmail: 'fan@example.com',
-          method,
-          returnUrls,
-        },
-        alreadyWritten,
+      const card = await inTransaction(db, (transaction) =>
+        payments.cards.start(
+          transaction,
+          {
+            reference: { kind: 'pledge', id: pledge },
+            accountId,
+            currency: 'USD',
+            description: 'A pledge',
+            customerEmail: 'fan@example.com',
+            method,
+            returnUrls,
+          },
+          alreadyWritten,
+        ),
       );
       if (!card) throw new Error('The card was not written.');
       return { ...card, pledge };

@@ -38,8 +38,8 @@ const lifetimeMs = 90 * dayMs;
 
 /**
  * Pledges a tip to a page that cannot be paid yet, and returns the URL of the hosted page that saves the card. Throws
- * InvalidInput and the refusals `tipping_closed`, `tip_pledge_not_needed`, `tip_pledge_exists`, `address_not_proven`
- * and `payment_provider_unavailable`.
+ * InvalidInput and the refusals `tipping_closed`, `tip_pledge_not_needed`, `tip_pledge_exists`, `address_not_proven`,
+ * `too_many_requests` and `payment_provider_unavailable`.
  */
 export async function startPledge(
   { db, clock, payments, publicOrigin }: PledgeDependencies,

@@ -15,6 +15,7 @@ import { requireProvenAddress } from '#server/features/account/public.ts';
 import { ledgerAccountOf, type Payment, type SavedCard } from '#server/features/payments/public.ts';
 import { readReturnUrl } from '#server/features/tipping/public.ts';
 import { isRefusedBy } from '#server/platform/database/constraint.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { formatDollars } from '#server/platform/dollars.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
@@ -182,7 +183,9 @@ async function writePledge(
   });
   try {
     if (campaign.funding === 'all_or_nothing') {
-      const card = await payments.cards.start(db, newPayment, pledge);
+      const card = await inTransaction(db, (transaction) =>
+        payments.cards.start(transaction, newPayment, pledge),
+      );
       return card && { card };
     }
     const allocations = [{ accountName: ledgerAccountOf(campaign.id, 'campaign'), amountMinor }];

@@ -1,4 +1,4 @@
-import type { Connection } from '#server/platform/database/database.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import type { PaidFor } from '../starting/repository.ts';
 import type { SyncDependencies } from '../sync-payment.ts';
 import { requestForgetting } from './forgetting/repository.ts';
@@ -10,8 +10,11 @@ import type { SavedCardStatus } from './tables.ts';
 
 /** What other features may do with saved cards. */
 export interface SavedCards {
-  /** Creates a pending card in one statement with what it is for; undefined if that cannot be written. */
-  start(db: Connection, card: NewCard, savedFor: PaidFor): Promise<SavedCard | undefined>;
+  /**
+   * Creates a pending card in one statement with what it is for; undefined if that cannot be written. Throws `too_many_requests`
+   * for an account that begins too many.
+   */
+  start(transaction: Transaction, card: NewCard, savedFor: PaidFor): Promise<SavedCard | undefined>;
   /** Opens the hosted page of a pending card. Throws NoCheckout and ProviderUnavailable. Never in a transaction. */
   openPage(card: SavedCard): Promise<SavedCard>;
   /** Reads the card's state from the provider and records it. Throws ProviderUnavailable. Never in a transaction. */
@@ -28,7 +31,7 @@ export interface SavedCards {
 export function createSavedCards(dependencies: SyncDependencies): SavedCards {
   const { clock } = dependencies;
   return {
-    start: (db, card, savedFor) => startCard(dependencies, db, card, savedFor),
+    start: (transaction, card, savedFor) => startCard(dependencies, transaction, card, savedFor),
     openPage: (card) => openCardPage(dependencies, card),
     sync: (cardId, cause) => syncCard(dependencies, cardId, cause),
     closePage: (cardId, cause) => closeCardPage(dependencies, cardId, cause),

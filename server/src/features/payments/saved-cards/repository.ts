@@ -72,6 +72,20 @@ function toSavedCard(row: Selectable<SavedCardTable>): SavedCard {
   };
 }
 
+/** How many cards the account began to save from that moment on, whatever became of them. Until the transaction ends it begins no other. */
+export async function lockAndCountCards(
+  transaction: Transaction,
+  accountId: string,
+  from: Date,
+): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`saved cards of ${accountId}`}, 0))`.execute(
+    transaction,
+  );
+  const { rows } = await sql<{ started: number }>`SELECT count(*)::integer AS started FROM saved_card
+    WHERE account_id = ${accountId} AND created_at >= ${from}`.execute(transaction);
+  return rows[0]?.started ?? 0;
+}
+
 /** Inserts a pending card in one statement with what it is for; undefined if `savedFor` has no row. */
 export async function insertCard(
   db: Connection,

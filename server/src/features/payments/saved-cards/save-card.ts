@@ -1,12 +1,14 @@
+import { tooManyRequests } from '#contract/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Connection } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
 import type { PaymentMethod } from '../methods/repository.ts';
 import { type CheckoutDependencies, NoCheckout } from '../open-checkout.ts';
 import { createUntil, expiryOf, firstReconcilingOf } from '../payment-terms.ts';
 import { ProviderRefused } from '../providers/provider.ts';
 import { mailAddress } from '../start-payment.ts';
 import type { PaidFor } from '../starting/repository.ts';
-import { insertCard, type SavedCard, saveCardPage } from './repository.ts';
+import { insertCard, lockAndCountCards, type SavedCard, saveCardPage } from './repository.ts';
 
 export interface NewCard {
   /** What the card is saved for, named by the feature that owns it. */
@@ -22,17 +24,24 @@ export interface NewCard {
   readonly returnUrls: { readonly success: string; readonly cancel: string };
 }
 
+/** Nobody saves so many cards in an hour: stolen cards are tested like this, and saving one costs nothing. */
+const most = { pages: 40, withinMs: 60 * 60_000, retryAfterSeconds: 600 };
+
 /**
  * Creates a pending card in one statement with what it is for (common table expressions, one of them named `paid_for`);
- * undefined if that cannot be written. Makes no request to the provider yet.
+ * undefined if that cannot be written. Makes no request to the provider yet. Throws `too_many_requests` for an account that
+ * has begun to save too many within an hour, also at the same moment.
  */
-export function startCard(
+export async function startCard(
   { clock }: { clock: Clock },
-  db: Connection,
+  transaction: Transaction,
   { method, returnUrls, ...card }: NewCard,
   savedFor: PaidFor,
 ): Promise<SavedCard | undefined> {
   const createdAt = clock.now();
+  const from = new Date(createdAt.getTime() - most.withinMs);
+  if ((await lockAndCountCards(transaction, card.accountId, from)) >= most.pages)
+    throw new Refusal(tooManyRequests, { retryAfterSeconds: most.retryAfterSeconds });
   const written = {
     ...card,
     methodId: method.id,
@@ -44,7 +53,7 @@ export function startCard(
     expiresAt: expiryOf(createdAt),
     reconcileAt: firstReconcilingOf(createdAt),
   };
-  return insertCard(db, written, savedFor);
+  return insertCard(transaction, written, savedFor);
 }
 
 /**
