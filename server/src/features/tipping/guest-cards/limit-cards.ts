@@ -6,7 +6,7 @@ import type { Connection, Database, Transaction } from '#server/platform/databas
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
-import { countGuestCards, insertCardAttempts } from './repository.ts';
+import { countGuestCards, insertCardAttempts, lockAttempts } from './repository.ts';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -51,7 +51,13 @@ export async function noteCards(
   }));
   const written = await insertCardAttempts(transaction, referenceId, attempts, at);
   const declined = written.find((attempt) => attempt.declined);
-  if (declined && (await isTriedTooOften(transaction, declined.accountId, at)))
+  if (!declined) return;
+  await lockAttempts(
+    transaction,
+    declined.accountId,
+    attempts.map(({ cardDigest }) => cardDigest),
+  );
+  if (await isTriedTooOften(transaction, declined.accountId, at))
     await jobs.enqueue(transaction, closeCheckoutJobName, checkout);
 }
 

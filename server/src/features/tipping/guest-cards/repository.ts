@@ -42,6 +42,20 @@ export async function insertCardAttempts(
   ]);
 }
 
+/**
+ * Waits for the other transactions that recorded attempts with one of these cards or by this guest, and has later ones wait. So of
+ * attempts at the same moment the last one counts all of them. Call it after the attempts are inserted and before they are counted.
+ */
+export async function lockAttempts(
+  transaction: Transaction,
+  accountId: string,
+  cardDigests: readonly string[],
+): Promise<void> {
+  const text = `SELECT pg_advisory_xact_lock(key) FROM (
+    SELECT DISTINCT hashtextextended('tried ' || name, 0) AS key FROM unnest($1::text[]) AS name ORDER BY key) AS tried`;
+  await runPrepared(transaction, text, [[accountId, ...cardDigests]]);
+}
+
 /** How a guest's cards were used, by themselves and by other guests. */
 export interface GuestCards {
   /** How many different cards of the guest were declined. */
