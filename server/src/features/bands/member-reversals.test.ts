@@ -34,6 +34,11 @@ test('members are notified once of each amount that is taken back from their sha
   expect(mailsTo(first.page)[0]?.text).toMatch(
     /\$2\.00 of your share of the tip of \$9\.00 that “.+” received on \w+ \d+, \d{4} was given back/,
   );
+  // What is left is not of whoever reads the mail of the band.
+  const ofBand = mailsTo(band.page)[0]?.text;
+  expect(ofBand).toMatch(/\$3\.00 of the tip of \$9\.00 that “.+” received on \w+ \d+, \d{4} was given back/);
+  expect(ofBand).toContain("$6.00 of this tip is the band's.");
+  expect(ofBand).not.toMatch(/yours|you have received/);
   await stage.server.services.payments.sync(tip.paymentId, 'again');
   // A member performs alone and with the band on the same night; each share causes a mail of its own.
   const lineUp = await stage.startLineUp(await stage.person({ factor: false }), [band.page, first.page]);

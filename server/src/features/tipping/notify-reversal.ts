@@ -44,14 +44,19 @@ export function notifyReversalJob(dependencies: MailDependencies): JobDefinition
       if (!to) return;
       const whole = await findWhole(dependencies, tip);
       const facts = { amount: formatDollars(tip.amountMinor), day: formatDay(tip.createdAt) };
+      const band = quoteLine(beneficiary.name);
+      // Whoever gets the mail of a band has none of its money: it is divided among the members.
+      const whose = tip.bandAgreementId !== null && !news.memberId ? 'band' : 'own';
       const theTip = news.memberId
-        ? texts.theShare({ ...facts, band: quoteLine(beneficiary.name) })
-        : texts.theTip({ ...facts, lineUp: whole && quoteLine(whole.eventTitle) });
+        ? texts.theShare({ ...facts, band })
+        : whose === 'band'
+          ? texts.theBandTip({ ...facts, band })
+          : texts.theTip({ ...facts, lineUp: whole && quoteLine(whole.eventTitle) });
       const amount = formatDollars(news.amountMinor);
-      const { subject, sentences } = texts.kinds[news.kind](amount, theTip);
+      const { subject, sentences } = texts.kinds[news.kind](amount, theTip, whose);
       const left =
         news.remainingMinor !== null && news.remainingMinor > 0 && news.remainingMinor < tip.amountMinor
-          ? [texts.remaining(formatDollars(news.remainingMinor))]
+          ? [texts.remaining(formatDollars(news.remainingMinor), whose)]
           : [];
       await mailer.send({
         id: `reversal-${news.mailId}`,

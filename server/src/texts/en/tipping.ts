@@ -4,6 +4,15 @@ export const checkoutTexts = {
   lineUp: (title: string) => `Tip for the line-up of ${title}`,
 } as const;
 
+/** To whom a tip belongs: to the recipient of the mail, or to the band whose page they look after. */
+type Whose = 'own' | 'band';
+const holders: Readonly<Record<Whose, string>> = { own: 'yours', band: "the band's" };
+const favors: Readonly<Record<Whose, string>> = { own: 'your', band: "the band's" };
+const receivers: Readonly<Record<Whose, string>> = {
+  own: 'you have received',
+  band: 'the band has received',
+};
+
 /** The mails of tips. Names and titles come quoted, amounts and days formatted. */
 export const tippingMailTexts = {
   receipt: {
@@ -60,30 +69,34 @@ export const tippingMailTexts = {
       `the tip of ${amount}${lineUp === undefined ? '' : `, your share of a tip for the line-up of ${lineUp},`} that you received on ${day}`,
     theShare: ({ amount, day, band }: { amount: string; day: string; band: string }) =>
       `your share of the tip of ${amount} that ${band} received on ${day}`,
-    remaining: (amount: string) => `${amount} of this tip is yours.`,
+    theBandTip: ({ amount, day, band }: { amount: string; day: string; band: string }) =>
+      `the tip of ${amount} that ${band} received on ${day}`,
+    remaining: (amount: string, whose: Whose) => `${amount} of this tip is ${holders[whose]}.`,
     link: 'The tip',
     kinds: {
-      refund: (amount: string, theTip: string) => ({
+      refund: (amount: string, theTip: string, whose: Whose) => ({
         subject: `${amount} of a tip was refunded`,
         sentences: [
-          `${amount} of ${theTip} was given back to the supporter, so it is no longer part of what you have received.`,
+          `${amount} of ${theTip} was given back to the supporter, so it is no longer part of what ${receivers[whose]}.`,
           'You do not need to do anything.',
         ],
       }),
-      dispute: (amount: string, theTip: string) => ({
+      dispute: (amount: string, theTip: string, whose: Whose) => ({
         subject: `${amount} of a tip is disputed`,
         sentences: [
-          `The supporter's bank has taken back ${amount} of ${theTip}: the payment is disputed. While it is, the money is not part of what you have received.`,
-          'You do not need to do anything. If the dispute ends in your favor, the money is yours again, and we will write to you.',
+          `The supporter's bank has taken back ${amount} of ${theTip}: the payment is disputed. While it is, the money is not part of what ${receivers[whose]}.`,
+          `You do not need to do anything. If the dispute ends in ${favors[whose]} favor, the money is ${holders[whose]} again, and we will write to you.`,
         ],
       }),
-      refund_reversed: (amount: string, theTip: string) => ({
-        subject: `${amount} of a refunded tip is yours again`,
-        sentences: [`A refund did not go through: ${amount} of ${theTip} is yours again.`],
+      refund_reversed: (amount: string, theTip: string, whose: Whose) => ({
+        subject: `${amount} of a refunded tip is ${holders[whose]} again`,
+        sentences: [`A refund did not go through: ${amount} of ${theTip} is ${holders[whose]} again.`],
       }),
-      dispute_reversed: (amount: string, theTip: string) => ({
-        subject: `${amount} of a disputed tip is yours again`,
-        sentences: [`The dispute ended in your favor: ${amount} of ${theTip} is yours again.`],
+      dispute_reversed: (amount: string, theTip: string, whose: Whose) => ({
+        subject: `${amount} of a disputed tip is ${holders[whose]} again`,
+        sentences: [
+          `The dispute ended in ${favors[whose]} favor: ${amount} of ${theTip} is ${holders[whose]} again.`,
+        ],
       }),
     },
   },

@@ -123,11 +123,13 @@ export default function OwnCampaignPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-function leadOf({ state, funding, missing, hidden_because: hiddenBecause }: OwnCampaign): string {
+function leadOf(campaign: OwnCampaign): string {
+  const { state, funding, missing, collected, hidden_because: hiddenBecause } = campaign;
   if (hiddenBecause !== null) return texts.hiddenBecause(hiddenBecause);
   const isReachable = !missing.includes('receiver') && !missing.includes('reachable');
   if (state === 'live' && !isReachable) return texts.liveClosed;
   if (state === 'succeeded' && !isReachable) return texts.succeededWaiting;
+  if (state === 'paid_out' && collected === 0) return texts.paidOutNothing;
   return state === 'canceled' && funding === 'all_or_nothing' ? texts.canceledUncharged : texts.leads[state];
 }
 

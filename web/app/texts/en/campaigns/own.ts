@@ -37,6 +37,8 @@ export const ownCampaignTexts = {
       'Your campaign is live, but takes no contributions for now, because they would not reach the receiver.',
     succeededWaiting:
       'Your campaign has ended, and it has reached its goal. For now its money cannot reach the receiver, so cards that are not charged yet wait. A week after the end their pledges end, and nothing is charged.',
+    paidOutNothing:
+      'Your campaign has ended after it reached its goal, but nothing is left for the receiver: no card could be charged, or all of it was given back.',
     canceledUncharged: 'This campaign was canceled. Nobody has been charged.',
     hiddenBecause: (reason: string) =>
       `We have hidden this campaign, so nobody else sees it. Please write to us if you have changed what was wrong. Our reason: ${reason}`,
