@@ -66,8 +66,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               priority: 1,
             },
             { name: 'icons', test: /\/lucide-react\//, tags: firstLoad, minShareCount: 5 },
-            // Two files of some lines each, which cost more apart: each chunk is compressed alone, and each page names it.
+            // Files of some lines each, which cost more apart: each chunk is compressed alone, and each page names it.
             { name: 'amounts', test: /\/contract\/src\/(minor-units|tipping\/rules)\.ts/, tags: firstLoad },
+            { name: 'tips', test: /\/tipping\/form\/(tip-addresses|draft-key)\.ts/, tags: firstLoad },
           ],
         },
       },

@@ -16,7 +16,7 @@ import {
   TriangleAlert,
   Users,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, type NavLinkProps, useActionData, useLocation } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
@@ -149,16 +149,7 @@ function Waiting({ count }: { count: number }) {
 /** Why nothing was done: what the form was about is no longer as the page had shown it. Said above everything else. */
 function Conflict() {
   const refusal = useActionData() as DeskRefusal | undefined;
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusal?.conflict) element.current?.querySelector<HTMLElement>('[data-form-problem]')?.focus();
-  }, [refusal]);
-  if (!refusal?.conflict) return null;
-  return (
-    <div ref={element}>
-      <FormProblem errors={refusal.errors.form} />
-    </div>
-  );
+  return <FormProblem errors={(refusal?.conflict && refusal.errors.form) || []} />;
 }
 
 /** Leads those who read the log to its entries about one thing, or by one operator. */
