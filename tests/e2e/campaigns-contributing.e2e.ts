@@ -7,14 +7,19 @@ import {
   signInProvenPerson,
 } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeCampaign, makeComment, makePledge, makeUpdate } from '#tests/support/campaign-factory.ts';
+import {
+  hideCampaigns,
+  makeCampaign,
+  makeComment,
+  makePledge,
+  makeUpdate,
+} from '#tests/support/campaign-factory.ts';
 import { makeBeneficiary, makeOwnedPage } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { refundAtStripe } from '#tests/support/refund-at-stripe.ts';
 import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
-// A server of its own, because other files would count a real campaign among the samples.
-test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
+test.afterAll(({ pool }) => hideCampaigns(pool));
 
 let owner: string;
 let receiver: { id: string };

@@ -5,7 +5,7 @@ import { signInOperator } from '#tests/support/browser-operator.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
 import { signInKnownPerson, signInNewPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
+import { hideCampaigns, makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
 import {
   approveCampaign,
   beginCampaign,
@@ -18,8 +18,7 @@ import {
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { touch } from '#tests/support/hands.ts';
 
-// A server of its own, because other files would count a real campaign among the samples.
-test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
+test.afterAll(({ pool }) => hideCampaigns(pool));
 
 /** Finds the campaign: the newest comes first, and nobody has backed it yet. */
 async function findCampaign(page: Page, { title }: Walk): Promise<void> {

@@ -2,12 +2,11 @@ import type { BrowserContext } from '@playwright/test';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { signInKnownPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
+import { hideCampaigns, makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
 import { makeBeneficiary, makeOwnedPage } from '#tests/support/factories.ts';
-import { withoutTriggers } from '#tests/support/without-triggers.ts';
+import { changeMode, withoutTriggers } from '#tests/support/without-triggers.ts';
 
-// A server of its own, because other files would count a real campaign among the samples.
-test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
+test.afterAll(({ pool }) => hideCampaigns(pool));
 
 /** The words of a page as it comes from the server, after its status. */
 async function read(context: BrowserContext, path: string): Promise<string> {
@@ -224,7 +223,6 @@ test('the owner of a campaign whose page is not shown reads that it takes nothin
     expect(words).not.toContain(untrue);
 });
 
-// The last one: from here on the money is real.
 test('a draft whose receiver is chosen and cannot be paid yet says so, and where to change that', async ({
   visit,
   server,
@@ -234,11 +232,7 @@ test('a draft whose receiver is chosen and cannot be paid yet says so, and where
   const accountId = await signInKnownPerson(context, server);
   const page = await makeOwnedPage(pool, accountId);
   const { id } = await makeCampaign(pool, { accountId, page, state: 'draft' });
-  await withoutTriggers(
-    pool,
-    ['DELETE FROM installation'],
-    ["INSERT INTO installation (mode) VALUES ('live')"],
-  );
+  await changeMode(pool, 'live');
   for (const path of [`/account/campaigns/${id}`, `/account/campaigns/${id}/money`]) {
     const words = await read(context, path);
     expect(words).toContain('The receiver cannot be paid yet.');
@@ -247,4 +241,5 @@ test('a draft whose receiver is chosen and cannot be paid yet says so, and where
   expect(await (await context.request.get(`/account/campaigns/${id}/money`)).text()).toContain(
     `/dashboard/${page.id}/getting-paid`,
   );
+  await changeMode(pool, 'sandbox');
 });

@@ -1,11 +1,10 @@
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { signInKnownPerson } from '#tests/support/browser-sign-in.ts';
-import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
+import { hideCampaigns, makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
 import { makeThanks } from '#tests/support/factories.ts';
 import { expect, test } from '#tests/support/performer.ts';
 
-// A server of its own, because other files would count a real campaign among the samples.
-test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
+test.afterAll(({ pool }) => hideCampaigns(pool));
 
 test('support hides the message of a contribution and the thanks for a tip, and shows them again', async ({
   visit,

@@ -43,7 +43,9 @@ export async function receiveTip(
       message: tip.message,
     }),
   });
-  const id: string = (await response.json()).data.result.tip;
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`The tip was answered by ${response.status}: ${JSON.stringify(answer)}`);
+  const id: string = answer.data.result.tip;
   const read = async () =>
     (await pool.query('SELECT status, provider_checkout FROM payment WHERE reference_id = $1', [id])).rows[0];
   const paid = await fetch(`${sandboxOrigin}/stripe/control/pay/${(await read()).provider_checkout}`, {

@@ -125,3 +125,12 @@ export async function makeUpdate(pool: Pool, campaign: { readonly id: string }):
   );
   return rows[0]?.id ?? '';
 }
+
+/** Hides all campaigns from all lists. A file that makes campaigns ends with this, because later files count the samples. */
+export async function hideCampaigns(pool: Pool): Promise<void> {
+  // A live one cannot be hidden.
+  await pool.query("UPDATE campaign SET state = 'frozen' WHERE state = 'live'");
+  await pool.query(
+    "INSERT INTO campaign_hiding SELECT id, 'A test has ended', now() FROM campaign ON CONFLICT DO NOTHING",
+  );
+}

@@ -23,3 +23,12 @@ export async function withoutTriggers(
     client.release();
   }
 }
+
+/** Says that the data of this database are of another mode, which the product never does. */
+export async function changeMode(ownerPool: Pool, mode: 'live' | 'sandbox'): Promise<void> {
+  await withoutTriggers(
+    ownerPool,
+    ['DELETE FROM installation'],
+    ['INSERT INTO installation (mode) VALUES ($1)', [mode]],
+  );
+}
