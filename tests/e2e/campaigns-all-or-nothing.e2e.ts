@@ -14,17 +14,21 @@ import { expect, type TippingStage, test } from '#tests/support/tipping-stage.ts
 // These tests move the stand-in's clock for everybody, so they have a server of their own.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
 
+const waiting = "FROM jobs.job WHERE name = $1 AND state IN ('created', 'retry', 'active')";
+
+/** Unless it waits already. */
 async function workJob(pool: Pool, name: string): Promise<void> {
-  await pool.query("INSERT INTO jobs.job (name, data) VALUES ($1, '{}')", [name]);
+  await pool.query(`INSERT INTO jobs.job (name, data) SELECT $1, '{}' WHERE NOT EXISTS (SELECT ${waiting})`, [
+    name,
+  ]);
 }
 
 /** Moves the provider's clock, and lets the product read it by a comparison. */
 async function passDays(pool: Pool, stage: Pick<TippingStage, 'control'>, days: number): Promise<void> {
   await stage.control({ action: 'advance-clock', days });
   await workJob(pool, 'payments.compare');
-  const open =
-    "SELECT FROM jobs.job WHERE name = 'payments.compare' AND state IN ('created', 'retry', 'active')";
-  await expect.poll(async () => (await pool.query(open)).rowCount).toBe(0);
+  const open = async () => (await pool.query(`SELECT ${waiting}`, ['payments.compare'])).rowCount;
+  await expect.poll(open).toBe(0);
 }
 
 /** Fills in the form of a pledge, sends it by its button or by Enter in the last field, and saves a card. */

@@ -73,14 +73,23 @@ const mostChoices = 20;
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Goes on by Tab, or back, until the target has the focus, or of a group of radio buttons the one at which Tab stops. */
+/**
+ * Goes on by Tab, or back, until the target has the focus, or of a group of radio buttons the one at which Tab stops. The target is
+ * searched for once: to find it by its role anew at each stop takes most of the time.
+ */
 async function reach(target: Locator): Promise<void> {
-  await target.waitFor({ state: 'attached' });
   const page = target.page();
   const stops: string[] = [];
+  const gone = { where: 'gone', at: '' } as const;
+  let element = await target.elementHandle();
   for (;;) {
-    const { where, at } = await target.evaluate(whereFrom);
+    // The page may lead to another one, or draw the target again.
+    const { where, at } = (await element?.evaluate(whereFrom).catch(() => gone)) ?? gone;
     if (where === 'here') return expectSeen(page);
+    if (where === 'gone') {
+      element = await target.elementHandle();
+      continue;
+    }
     stops.push(at);
     if (stops.length > mostTabs)
       throw new Error(`By Tab one does not come to ${target}, but to: ${stops.slice(-10).join(' | ')}`);
@@ -89,10 +98,14 @@ async function reach(target: Locator): Promise<void> {
 }
 
 /** Where the target is, as one who holds the Tab key comes to it. Runs in the page. */
-function whereFrom(target: Element): { where: 'here' | 'past' | 'before' | 'after'; at: string } {
+function whereFrom(target: Node): {
+  where: 'here' | 'past' | 'before' | 'after' | 'gone';
+  at: string;
+} {
   const focused = document.activeElement ?? document.body;
   const at = focused.outerHTML.slice(0, 120);
-  const isRadio = (element: Element): element is HTMLInputElement =>
+  if (!target.isConnected) return { where: 'gone', at };
+  const isRadio = (element: Node): element is HTMLInputElement =>
     element instanceof HTMLInputElement && element.type === 'radio';
   const isSameGroup =
     isRadio(target) && isRadio(focused) && target.name === focused.name && target.form === focused.form;
