@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { deskPaths } from '#contract/desk/paths.ts';
-import { readConfig } from '#server/config/config.ts';
-import { openStripe } from '#server/features/payments/public.ts';
-import { axe, showTheme } from '#tests/support/axe.ts';
+import { axe, expectGoodOnPhone, showTheme } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
+import { giveStripeAccount } from '#tests/support/browser-payout-account.ts';
 import { apiCalls } from '#tests/support/browser-sign-in.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeDebt } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
-import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
-import { providerAccountOf } from '#tests/support/provider-account.ts';
+import { makeOlder } from '#tests/support/payout-stage.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 import { withoutTriggers } from '#tests/support/without-triggers.ts';
@@ -23,35 +21,21 @@ test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
 const phone = { viewport: { width: 360, height: 780 } } as const;
 
 async function expectGood(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [
-    [360, 'light'],
-    [360, 'dark'],
-    [1440, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await showTheme(page, colorScheme);
-    const { violations } = await axe(page).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-    const at = `${page.url()} ${width} ${colorScheme}`;
-    expect(found, at).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(width);
-  }
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expectGoodOnPhone(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await showTheme(page, 'light');
+  const { violations } = await axe(page).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+  expect(found, page.url()).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, page.url()).toBeLessThanOrEqual(1440);
 }
 
 /** Moves a payout's arrival ten days back. */
 async function arrivedLongAgo(pool: Pool, receiver: string): Promise<void> {
   const text = "UPDATE payout SET arrives_at = now() - interval '10 days' WHERE receiver_id = $1";
   await withoutTriggers(pool, [text, [receiver]]);
-}
-
-/** Gives a page an account at Stripe's stand-in; returns that one's id there. */
-async function giveStripeAccount(server: RealServer, pool: Pool, owned: { id: string }) {
-  const stripe = openStripe(readConfig({ STRIPE_API_URL: server.sandboxOrigin }).stripe);
-  const { rows } = await pool.query('SELECT account_id FROM page_manager WHERE beneficiary_id = $1', [
-    owned.id,
-  ]);
-  const id = await giveAccount({ pool, stripe }, owned, { accountId: rows[0].account_id }, {});
-  return { account: await providerAccountOf(pool, id), stripe };
 }
 
 /** A page was paid 12 dollars of a tip that was refunded later, and has 5 of them at Stripe. Returns its account there. */
