@@ -127,10 +127,6 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
   await expect(one.page.getByRole('heading', { name: `A tip for ${page.name}` })).toBeVisible();
   await expect(one.page.getByText('ለማሲንቆህ')).toBeVisible();
   await expectGoodOnPhone(one.page);
-  for (const path of [deskPaths.debts(), deskPaths.comparison()]) {
-    await one.page.goto(path);
-    await expectGoodOnPhone(one.page);
-  }
 });
 
 for (const javaScriptEnabled of [true, false])
