@@ -204,6 +204,22 @@ test('a category pressed just as the wait of a search ends keeps both, also befo
   await expect(page).toHaveURL('/fund-me?search=school&category=Music');
 });
 
+test('a category opened in another tab right after typing leaves the search of this one to be sent', async ({
+  visit,
+}) => {
+  const { page, context } = await visit({ fresh: true });
+  await captureTimers(page, 300);
+  await page.goto('/fund-me');
+  const music = page.getByRole('link', { name: 'Music', exact: true });
+  await page.getByRole('searchbox').fill('school');
+  await expect(music).toHaveAttribute('href', /search=school/);
+  const opened = context.waitForEvent('page');
+  await music.click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).close();
+  await page.evaluate(() => window.runCapturedTimers());
+  await expect(page).toHaveURL('/fund-me?search=school');
+});
+
 test('a page of the list that is opened while a search loads leaves the search, and the box does not show it', async ({
   visit,
   pool,

@@ -6,7 +6,7 @@ import { signInKnownPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test, type Visit } from '#tests/support/browser-test.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
-import { makeOwnedPage } from '#tests/support/factories.ts';
+import { makeOwnedPage, makeType } from '#tests/support/factories.ts';
 import { writePayout } from '#tests/support/payout-factory.ts';
 
 // A server of its own: its tables are renamed, and other files would count its campaigns.
@@ -97,6 +97,24 @@ test('a pledge that could not be changed says so in sight, and one without a car
   await page.getByRole('button', { name: 'Save my pledge' }).click();
   await expect(page.getByText('That did not work. Please try again.')).toBeInViewport();
   await expect(page.locator('input[name=amount]')).toHaveValue('77');
+});
+
+test('the words about a claim stay on top of a page that is previewed, and take no focus', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit(phone);
+  const own = await makeOwnedPage(pool, await signInKnownPerson(context, server));
+  await makeType(pool, 'Musician');
+  await pool.query("UPDATE beneficiary SET claim_state = 'contested' WHERE id = $1", [own.id]);
+  await page.goto(paths.accountPage(own.id));
+  await page.getByText('Musician', { exact: true }).click();
+  const preview = page.getByRole('button', { name: 'Preview' });
+  await preview.click();
+  await expect(page.getByText('This is what you typed below.')).toBeVisible();
+  await expect(page.getByText('Somebody else says that this page is theirs.')).toBeVisible();
+  await expect(preview).toBeFocused();
 });
 
 test('a message that could not be hidden says so beside its button, and opens no form', async ({

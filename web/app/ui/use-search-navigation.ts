@@ -80,8 +80,13 @@ export function useSearchNavigation({ form, shown, atStart = true, debounceMs, r
     says,
     /** Sends at once: after a submit, the clear button, or another choice. */
     sendNow: () => send(false),
-    /** Called when a link is followed that carries what the form says. The router is on its way long before the page shows it. */
-    onFollow: stop,
+    /**
+     * Called when a link is pressed that carries what the form says: the router is on its way long before the page shows it. A
+     * link that opens elsewhere leaves this page as it is, with its search still to be sent.
+     */
+    onFollow({ ctrlKey, metaKey, shiftKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) {
+      if (!(ctrlKey || metaKey || shiftKey)) stop();
+    },
     /** Called after each change of the text, also when it becomes empty. */
     onType() {
       if (form.current) setSays(read(form.current).says);

@@ -7,7 +7,6 @@ import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pictureForm } from '#web/platform/picture-form.ts';
 import { apiOf } from '#web/platform/session-context.ts';
-import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { withSaved } from '#web/ui/form/with-saved.ts';
 import type { Route } from './+types/edit-page';
 import { changeOwnPage, type PageAnswer, toOwnPages } from './change-own-page.ts';
@@ -68,7 +67,9 @@ export default function EditPage({ loaderData: { page, types, factors }, actionD
           {texts.back}
         </Link>
       </p>
-      {page.claim_state === 'contested' && <FormProblem errors={[texts.contested]} />}
+      {page.claim_state === 'contested' && (
+        <p className="rounded-lg border border-coral-text bg-coral-soft px-4 py-3">{texts.contested}</p>
+      )}
       <PagePreview
         page={page}
         preview={answer?.preview}

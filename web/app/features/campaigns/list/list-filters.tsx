@@ -95,7 +95,10 @@ function FilterChips({
   hasReal,
   wanted,
   onFollow,
-}: CampaignFiltersProps & { readonly wanted: WantedQuery; readonly onFollow: () => void }) {
+}: CampaignFiltersProps & {
+  readonly wanted: WantedQuery;
+  readonly onFollow: ReturnType<typeof useSearchNavigation>['onFollow'];
+}) {
   return (
     <>
       <nav aria-label={texts.categories} className="mt-4">
