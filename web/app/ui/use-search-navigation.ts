@@ -14,6 +14,11 @@ interface SearchNavigation {
   readonly read: (form: HTMLFormElement) => { readonly says: string; readonly href: string };
 }
 
+type Press = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+/** A link that opens elsewhere leaves this page as it is, with its search still to be sent. */
+const opensHere = ({ ctrlKey, metaKey, shiftKey }: Press) => !(ctrlKey || metaKey || shiftKey);
+
 /**
  * A search box whose address follows what is typed. The box keeps what is being typed while an earlier search arrives, and is
  * reset (by a new key) when the address changes by other means: going back, a link. What was typed or chosen before the scripts
@@ -80,13 +85,8 @@ export function useSearchNavigation({ form, shown, atStart = true, debounceMs, r
     says,
     /** Sends at once: after a submit, the clear button, or another choice. */
     sendNow: () => send(false),
-    /**
-     * Called when a link is pressed that carries what the form says: the router is on its way long before the page shows it. A
-     * link that opens elsewhere leaves this page as it is, with its search still to be sent.
-     */
-    onFollow({ ctrlKey, metaKey, shiftKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) {
-      if (!(ctrlKey || metaKey || shiftKey)) stop();
-    },
+    /** Called when a link is pressed that carries what the form says. The router is on its way long before the page shows it. */
+    onFollow: (press: Press) => opensHere(press) && stop(),
     /** Called after each change of the text, also when it becomes empty. */
     onType() {
       if (form.current) setSays(read(form.current).says);
