@@ -125,7 +125,8 @@ export default function OwnCampaignPage({ loaderData, actionData }: Route.Compon
 
 function leadOf(campaign: OwnCampaign): string {
   const { state, funding, missing, collected, hidden_because: hiddenBecause } = campaign;
-  if (hiddenBecause !== null) return texts.hiddenBecause(hiddenBecause);
+  if (hiddenBecause !== null)
+    return state === 'succeeded' ? texts.hiddenWaiting(hiddenBecause) : texts.hiddenBecause(hiddenBecause);
   const isReachable = !missing.includes('receiver') && !missing.includes('reachable');
   if (state === 'live' && !isReachable) return texts.liveClosed;
   if (state === 'succeeded' && !isReachable) return texts.succeededWaiting;

@@ -60,7 +60,7 @@ export function CampaignDecisions({
         <ActForm
           {...act(isHidden ? 'show' : 'hide')}
           title={isHidden ? texts.showTitle : texts.hideTitle}
-          lead={isHidden ? texts.showLead(hiddenBecause) : texts.hideLead}
+          lead={isHidden ? texts.showLead(hiddenBecause) : hideLeadOf(state)}
           button={isHidden ? texts.show : texts.hide}
           variant={isHidden ? 'green' : 'danger'}
         />
@@ -77,6 +77,10 @@ export function CampaignDecisions({
     </>
   );
 }
+
+/** While cards are being charged, hiding a campaign costs it what is not charged in time. */
+const hideLeadOf = (state: CampaignState) =>
+  state === 'succeeded' ? texts.hideCollectingLead : texts.hideLead;
 
 const isPublic = (state: CampaignState) => publicCampaignStates.some((one) => one === state);
 

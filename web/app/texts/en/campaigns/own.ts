@@ -42,6 +42,8 @@ export const ownCampaignTexts = {
     canceledUncharged: 'This campaign was canceled. Nobody has been charged.',
     hiddenBecause: (reason: string) =>
       `We have hidden this campaign, so nobody else sees it. Please write to us if you have changed what was wrong. Our reason: ${reason}`,
+    hiddenWaiting: (reason: string) =>
+      `We have hidden this campaign, so nobody else sees it, and cards that are not charged yet wait. A week after its end their pledges end, and nothing is charged. Please write to us if you have changed what was wrong. Our reason: ${reason}`,
     reason: 'What our team wrote',
     liveOn: (date: string) => `It appears on ${date}.`,
     steps: 'The steps',

@@ -73,6 +73,8 @@ export const deskCampaignsTexts = {
     hideTitle: 'Hide',
     hideLead:
       'Nobody finds or opens it anymore. A live one is frozen too: it takes no contributions and does not end. Its owner reads your reason.',
+    hideCollectingLead:
+      'Nobody finds or opens it anymore. Its cards are not charged while it is hidden, and what is not charged a week after its end is lost for good: those pledges end. Its owner reads your reason.',
     hide: 'Hide it',
     showTitle: 'Show again',
     showLead: (reason: string) =>
