@@ -2,16 +2,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Terminal } from '#server/commands/terminal.ts';
 import { bareEnvironment } from './bare-environment.ts';
 
 const folder = join(import.meta.dirname, '../../server/src/commands');
+
+interface Outcome {
+  readonly out: string;
+  readonly error: string;
+  readonly code: number | null;
+}
 
 /** Runs a file of `server/src/commands` as a process of its own, as `npm run` does, until it ends. */
 export async function runCommandFile(
   file: string,
   words: readonly string[],
   environment: Record<string, string>,
-): Promise<{ out: string; error: string; code: number | null }> {
+): Promise<Outcome> {
   const child = spawn(process.execPath, [join(folder, file), ...words], {
     env: { ...bareEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -22,4 +29,27 @@ export async function runCommandFile(
     once(child, 'exit'),
   ]);
   return { out, error, code };
+}
+
+/**
+ * Runs a command as its file does, but in this process: starting one takes a hundred times as long. Each command's test has
+ * one process at least.
+ */
+export async function runCommandHere(
+  command: (terminal: Terminal) => Promise<number>,
+  words: readonly string[],
+  environment: Record<string, string>,
+): Promise<Outcome> {
+  const written = { out: '', error: '' };
+  const code = await command({
+    words,
+    environment,
+    out: (text) => {
+      written.out += text;
+    },
+    error: (text) => {
+      written.error += text;
+    },
+  });
+  return { ...written, code };
 }

@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openQuarantineStage, type QuarantineStage } from '#tests/support/quarantine-stage.ts';
-import { runCommandFile } from '#tests/support/run-command-file.ts';
+import { runCommandFile, runCommandHere } from '#tests/support/run-command-file.ts';
+import { runCase } from './case.ts';
 
 let stage: QuarantineStage;
 beforeAll(async () => {
@@ -9,12 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-async function command(...words: string[]) {
+async function environment() {
   const { rows } = await stage.services.pool.query('SELECT current_database() AS name');
   const url = new URL(String(stage.services.pool.options.connectionString));
   url.pathname = `/${rows[0].name}`;
-  return runCommandFile('case.ts', words, { DATABASE_URL: url.href, STRIPE_API_URL: stage.sandbox.url });
+  return { DATABASE_URL: url.href, STRIPE_API_URL: stage.sandbox.url };
 }
+
+const command = async (...words: string[]) => runCommandHere(runCase, words, await environment());
+const inItsProcess = async (...words: string[]) => runCommandFile('case.ts', words, await environment());
 
 test('beside a running server, a case is listed, shown and closed by the command', async () => {
   const { paymentId } = await stage.paidTip();
@@ -23,7 +27,7 @@ test('beside a running server, a case is listed, shown and closed by the command
   const caseId = await stage.onlyCaseOf(paymentId);
   expect(await command('list')).toMatchObject({ code: 0, out: expect.stringContaining('1 case waits.') });
   expect((await command('show', caseId)).out).toContain('give-back');
-  expect(await command('close', caseId, '--as', 'count')).toMatchObject({
+  expect(await inItsProcess('close', caseId, '--as', 'count')).toMatchObject({
     code: 1,
     error: expect.stringContaining('Usage:'),
   });
@@ -34,7 +38,7 @@ test('beside a running server, a case is listed, shown and closed by the command
     ),
   });
   expect(
-    await command('close', caseId, '--as', 'count', '--reason', 'The fan meant it', '--by', 'almaz'),
+    await inItsProcess('close', caseId, '--as', 'count', '--reason', 'The fan meant it', '--by', 'almaz'),
   ).toMatchObject({
     code: 0,
     out: expect.stringContaining('closed    as count by almaz'),

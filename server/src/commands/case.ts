@@ -12,27 +12,26 @@ import {
 import { commandActor, insertAuditEntry } from '#server/platform/audit/repository.ts';
 import type { Services } from '#server/services.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
+import { runAtTerminal, type Terminal } from './terminal.ts';
 
 const usage = `Usage:
   npm run case -- list
   npm run case -- show <id>
   npm run case -- close <id> --as <resolution> --reason "<why>" [--by "<who>"]`;
 
-const { positionals, values } = readArguments();
+type Say = (line: string) => void;
 
-function readArguments() {
+function readArguments({ words, error: complain }: Terminal) {
   const options = { as: { type: 'string' }, reason: { type: 'string' }, by: { type: 'string' } } as const;
   try {
-    return parseArgs({ allowPositionals: true, options });
+    return parseArgs({ args: [...words], allowPositionals: true, options });
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : ''}\n${usage}\n`);
-    process.exit(1);
+    complain(`${error instanceof Error ? error.message : ''}\n${usage}\n`);
+    return undefined;
   }
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-async function list({ payments }: Services): Promise<number> {
+async function list({ payments }: Services, say: Say): Promise<number> {
   const cases = await payments.listCases();
   for (const { id, createdAt, reason, paymentId, charge, resolvedAt } of cases) {
     const subject = `payment ${paymentId ?? 'none'}, charge ${charge ?? 'none'}`;
@@ -52,12 +51,12 @@ async function findCase({ payments }: Services, id: string): Promise<CaseDetails
   return details;
 }
 
-async function show(services: Services, id: string): Promise<number> {
-  describe(await findCase(services, id));
+async function show(services: Services, say: Say, id: string): Promise<number> {
+  describe(await findCase(services, id), say);
   return 0;
 }
 
-function describe({ found, payment, movements, resolutions, inSuspense }: CaseDetails): void {
+function describe({ found, payment, movements, resolutions, inSuspense }: CaseDetails, say: Say): void {
   say(`Case ${found.id}: ${found.reason}, since ${found.createdAt.toISOString()}`);
   say(
     `  provider  ${found.provider}, checkout ${found.checkout ?? 'none'}, charge ${found.charge ?? 'none'}`,
@@ -85,8 +84,18 @@ function describe({ found, payment, movements, resolutions, inSuspense }: CaseDe
   }
 }
 
-async function close(services: Services, id: string): Promise<number> {
-  const { as: resolution, reason, by = userInfo().username } = values;
+interface Closing {
+  readonly as?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly by?: string | undefined;
+}
+
+async function close(
+  services: Services,
+  say: Say,
+  id: string,
+  { as: resolution, reason, by = userInfo().username }: Closing,
+): Promise<number> {
   if (resolution === undefined || !reason?.trim() || !by.trim()) throw new CommandRefused(usage);
   if (!isResolution(resolution))
     throw new CommandRefused(`There is no resolution called ${resolution}.\n${usage}`);
@@ -95,18 +104,28 @@ async function close(services: Services, id: string): Promise<number> {
   await closeCaseOnRecord(services, found, closing, (transaction, entry) =>
     insertAuditEntry(transaction, commandActor(), { action: 'closeDeskCase', ...entry }),
   );
-  describe(await findCase(services, id));
+  describe(await findCase(services, id), say);
   return 0;
 }
 
-await runCommand(
-  (services) => {
-    const [command, id] = positionals;
-    if (command === 'list' && positionals.length === 1) return list(services);
-    if (id === undefined || !/^\d{1,18}$/.test(id) || positionals.length > 2) throw new CommandRefused(usage);
-    if (command === 'show') return show(services, id);
-    if (command === 'close') return close(services, id);
-    throw new CommandRefused(usage);
-  },
-  (error) => error instanceof CaseRefused || error instanceof ProviderUnavailable,
-);
+export async function runCase(terminal: Terminal): Promise<number> {
+  const read = readArguments(terminal);
+  if (!read) return 1;
+  const { positionals, values } = read;
+  const say = (line: string) => terminal.out(`${line}\n`);
+  return runCommand(
+    terminal,
+    (services) => {
+      const [command, id] = positionals;
+      if (command === 'list' && positionals.length === 1) return list(services, say);
+      if (id === undefined || !/^\d{1,18}$/.test(id) || positionals.length > 2)
+        throw new CommandRefused(usage);
+      if (command === 'show') return show(services, say, id);
+      if (command === 'close') return close(services, say, id, values);
+      throw new CommandRefused(usage);
+    },
+    (error) => error instanceof CaseRefused || error instanceof ProviderUnavailable,
+  );
+}
+
+if (import.meta.main) await runAtTerminal(runCase);

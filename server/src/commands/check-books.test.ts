@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPaymentsInSql } from '#tests/support/payments-in-sql.ts';
-import { runCommandFile } from '#tests/support/run-command-file.ts';
+import { runCommandFile, runCommandHere } from '#tests/support/run-command-file.ts';
+import { runCheckOfBooks } from './check-books.ts';
 
 let sql: Awaited<ReturnType<typeof openPaymentsInSql>>;
 let dataDir: string;
@@ -16,11 +17,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const runCommand = (environment: Record<string, string> = { DATABASE_URL: sql.databaseUrl }) =>
-  runCommandFile('check-books.ts', [], { DATA_DIR: dataDir, ...environment });
+const inItsProcess = () =>
+  runCommandFile('check-books.ts', [], { DATA_DIR: dataDir, DATABASE_URL: sql.databaseUrl });
+const runCommand = (environment: Record<string, string>) =>
+  runCommandHere(runCheckOfBooks, [], { DATA_DIR: dataDir, ...environment });
 
 test('the command says that the books hold, then what is wrong with them', async () => {
-  expect(await runCommand()).toMatchObject({
+  expect(await runCommand({ DATABASE_URL: sql.databaseUrl })).toMatchObject({
     code: 0,
     error: '',
     out: expect.stringMatching(/^ok .*The books hold\.\n$/s),
@@ -29,7 +32,7 @@ test('the command says that the books hold, then what is wrong with them', async
   mkdirSync(join(dataDir, 'sandbox/stripe'), { recursive: true });
   const line = { kind: 'capture', charge: `ch_${id}`, amountMinor: 499, currency: 'usd' };
   writeFileSync(join(dataDir, 'sandbox/stripe/captures.jsonl'), `${JSON.stringify(line)}\n{"kind":"cap`);
-  const { out, code } = await runCommand();
+  const { out, code } = await inItsProcess();
   expect(code).toBe(1);
   expect(out).toContain('FAILED the ledger is what stripe says it moved');
   expect(out).toContain(`capture of ch_${id} in USD: 499 moved, 500 in the ledger`);

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
-import { runCommandFile } from '#tests/support/run-command-file.ts';
+import { runCommandFile, runCommandHere } from '#tests/support/run-command-file.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
+import { runJobs } from './jobs.ts';
 
 // Tests `npm run jobs` as an operator uses it at the terminal, beside a running server.
 
@@ -28,7 +29,9 @@ afterAll(async () => {
   await mail.stop();
 });
 
-const run = (...args: string[]) => runCommandFile('jobs.ts', args, { DATABASE_URL: server.databaseUrl });
+const environment = () => ({ DATABASE_URL: server.databaseUrl });
+const run = (...args: string[]) => runCommandHere(runJobs, args, environment());
+const inItsProcess = (...args: string[]) => runCommandFile('jobs.ts', args, environment());
 
 test('failed jobs are listed, shown and tried again, but for those that held a secret', async () => {
   expect(await run('list')).toEqual({ code: 0, out: 'No job has failed for good.\n', error: '' });
@@ -68,7 +71,7 @@ test('failed jobs are listed, shown and tried again, but for those that held a s
   });
 
   mail.behave('take');
-  expect(await run('retry', first)).toEqual({
+  expect(await inItsProcess('retry', first)).toEqual({
     code: 0,
     out: 'home.mail-testimonial is tried again.\n',
     error: '',
@@ -94,7 +97,7 @@ test('failed jobs are listed, shown and tried again, but for those that held a s
 test('what is not there, or not understood, ends with another exit code', async () => {
   const unknown = randomUUID();
   const missing = { code: 1, out: '', error: `There is no failed job ${unknown}.\n` };
-  expect(await run('show', unknown)).toEqual(missing);
+  expect(await inItsProcess('show', unknown)).toEqual(missing);
   expect(await run('retry', unknown)).toEqual(missing);
   expect(await run('show', 'no-id')).toMatchObject({ code: 1, error: 'There is no failed job no-id.\n' });
   expect((await run('retry', '--all', 'no.such-job')).code).toBe(1);

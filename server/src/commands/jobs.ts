@@ -11,6 +11,7 @@ import { type DeadLetters, openDeadLetters } from '#server/platform/jobs/open-de
 import type { DeadLetter } from '#server/platform/jobs/repository.ts';
 import { createLog } from '#server/platform/log.ts';
 import { reachDatabase } from './reach-database.ts';
+import { runAtTerminal, type Terminal } from './terminal.ts';
 
 const usage = `npm run jobs -- list                lists the jobs that failed for the last time, the newest first
 npm run jobs -- show <id>           shows one with its payload
@@ -22,18 +23,17 @@ npm run jobs -- retry --all <name>  has all of a kind tried again
 /** 0: done. 1: it could not be done, for example because there is no such job. 2: the arguments were not understood. */
 type ExitCode = 0 | 1 | 2;
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function fail(line: string): 1 {
-  process.stderr.write(`${line}\n`);
-  return 1;
+/** What a command works on, and where it says how that went. */
+interface Jobs {
+  readonly letters: DeadLetters;
+  readonly db: Database;
+  readonly print: (line: string) => void;
+  readonly fail: (line: string) => 1;
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? 'job' : 'jobs'}`;
 
-async function list(letters: DeadLetters): Promise<ExitCode> {
+async function list({ letters, print }: Jobs): Promise<ExitCode> {
   const found = await letters.list();
   for (const letter of found) {
     const { id, name, attempts, failedAt, secret } = letter;
@@ -45,7 +45,7 @@ async function list(letters: DeadLetters): Promise<ExitCode> {
   return 0;
 }
 
-async function show(letters: DeadLetters, id: string): Promise<ExitCode> {
+async function show({ letters, print, fail }: Jobs, id: string): Promise<ExitCode> {
   const [letter] = isUuid(id) ? await letters.list({ id }) : [];
   if (!letter) return fail(`There is no failed job ${id}.`);
   print(`id        ${letter.id}`);
@@ -58,12 +58,6 @@ async function show(letters: DeadLetters, id: string): Promise<ExitCode> {
     `payload   ${letter.secret ? 'removed, because it held a secret' : JSON.stringify(letter.payload ?? {})}`,
   );
   return 0;
-}
-
-/** What a command works on. */
-interface Jobs {
-  readonly letters: DeadLetters;
-  readonly db: Database;
 }
 
 /** Puts failed jobs back on their queues, each with its entry in the log. Returns how many. */
@@ -88,6 +82,7 @@ function retry({ letters, db }: Jobs, found: readonly DeadLetter[], reason: stri
 }
 
 async function retryOne(jobs: Jobs, id: string, reason: string): Promise<ExitCode> {
+  const { print, fail } = jobs;
   const found = isUuid(id) ? await jobs.letters.list({ id }) : [];
   const [letter] = found;
   if (!letter) return fail(`There is no failed job ${id}.`);
@@ -98,6 +93,7 @@ async function retryOne(jobs: Jobs, id: string, reason: string): Promise<ExitCod
 }
 
 async function retryAll(jobs: Jobs, name: string, reason: string): Promise<ExitCode> {
+  const { print, fail } = jobs;
   const found = await jobs.letters.list({ name });
   const secrets = found.filter(({ secret }) => secret).length;
   if (found.length === secrets)
@@ -121,8 +117,8 @@ function read(argv: readonly string[]): ((jobs: Jobs) => Promise<ExitCode>) | un
   if (all !== undefined) return undefined;
   if (command === 'retry' && id !== undefined) return (jobs) => retryOne(jobs, id, reason);
   if (typed !== undefined) return undefined;
-  if (command === 'list' && id === undefined) return ({ letters }) => list(letters);
-  if (command === 'show' && id !== undefined) return ({ letters }) => show(letters, id);
+  if (command === 'list' && id === undefined) return list;
+  if (command === 'show' && id !== undefined) return (jobs) => show(jobs, id);
   return undefined;
 }
 
@@ -135,20 +131,25 @@ function parse(argv: readonly string[]) {
   }
 }
 
-async function main(): Promise<ExitCode> {
-  const run = read(process.argv.slice(2));
+async function work(terminal: Terminal): Promise<ExitCode> {
+  const run = read(terminal.words);
   if (!run) {
-    process.stderr.write(usage);
+    terminal.error(usage);
     return 2;
   }
-  const config = readConfig();
+  const config = readConfig(terminal.environment);
   const database = await reachDatabase(config, 'jobs');
   try {
     const letters = await openDeadLetters(database.url, createLog('silent'));
     const preparedStatements = config.databasePreparedStatements;
     const db = openDatabase(openUnlimitedPool(database.url), { preparedStatements });
+    const print = (line: string) => terminal.out(`${line}\n`);
+    const fail = (line: string) => {
+      terminal.error(`${line}\n`);
+      return 1 as const;
+    };
     try {
-      return await run({ letters, db });
+      return await run({ letters, db, print, fail });
     } finally {
       await letters.close();
       await db.destroy();
@@ -158,12 +159,13 @@ async function main(): Promise<ExitCode> {
   }
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+export async function runJobs(terminal: Terminal): Promise<ExitCode> {
+  try {
+    return await work(terminal);
+  } catch (error) {
+    terminal.error(`${explain(error)}\n`);
+    return 1;
+  }
+}
+
+if (import.meta.main) await runAtTerminal(runJobs);

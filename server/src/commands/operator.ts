@@ -7,15 +7,16 @@ import { commandActor, insertAuditEntry } from '#server/platform/audit/repositor
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Services } from '#server/services.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
+import { runAtTerminal, type Terminal } from './terminal.ts';
 
 const usage = `Usage:
   npm run operator -- list
   npm run operator -- grant <mail address> ${operatorRoles.join('|')}
   npm run operator -- revoke <mail address>`;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+type Say = (line: string) => void;
 
-async function list({ db }: Services): Promise<number> {
+async function list({ db }: Services, say: Say): Promise<number> {
   const operators = await listOperators(db);
   for (const { email, role, grantedAt, suspended } of operators)
     say(`${role.padEnd(8)} ${email}, since ${grantedAt.toISOString()}${suspended ? ', suspended' : ''}`);
@@ -23,7 +24,7 @@ async function list({ db }: Services): Promise<number> {
   return 0;
 }
 
-async function grant({ db }: Services, email: string, name: string): Promise<number> {
+async function grant({ db }: Services, say: Say, email: string, name: string): Promise<number> {
   const role = operatorRoles.find((one) => one === name);
   if (!role) throw new CommandRefused(`There is no role called ${name}.\n${usage}`);
   const accountId = await findProvenAccountId(db, email);
@@ -42,7 +43,7 @@ async function grant({ db }: Services, email: string, name: string): Promise<num
   return 0;
 }
 
-async function revoke({ db }: Services, email: string): Promise<number> {
+async function revoke({ db }: Services, say: Say, email: string): Promise<number> {
   const operators = await listOperators(db);
   const found = operators.find((one) => one.email.toLowerCase() === email.toLowerCase());
   if (!found) throw new CommandRefused('Nobody with this address works at the desk.');
@@ -68,14 +69,20 @@ function change(
   });
 }
 
-await runCommand(
-  (services) => {
-    const [command, email, role, ...more] = process.argv.slice(2);
-    if (command === 'list' && email === undefined) return list(services);
-    if (!email?.includes('@') || more.length > 0) throw new CommandRefused(usage);
-    if (command === 'grant' && role !== undefined) return grant(services, email, role);
-    if (command === 'revoke' && role === undefined) return revoke(services, email);
-    throw new CommandRefused(usage);
-  },
-  (error) => error instanceof LastAdmin,
-);
+export function runOperator(terminal: Terminal): Promise<number> {
+  const say = (line: string) => terminal.out(`${line}\n`);
+  return runCommand(
+    terminal,
+    (services) => {
+      const [command, email, role, ...more] = terminal.words;
+      if (command === 'list' && email === undefined) return list(services, say);
+      if (!email?.includes('@') || more.length > 0) throw new CommandRefused(usage);
+      if (command === 'grant' && role !== undefined) return grant(services, say, email, role);
+      if (command === 'revoke' && role === undefined) return revoke(services, say, email);
+      throw new CommandRefused(usage);
+    },
+    (error) => error instanceof LastAdmin,
+  );
+}
+
+if (import.meta.main) await runAtTerminal(runOperator);

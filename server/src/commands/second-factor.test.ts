@@ -2,9 +2,10 @@ import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { newcomer, post } from '#tests/support/identity.ts';
-import { runCommandFile } from '#tests/support/run-command-file.ts';
+import { runCommandFile, runCommandHere } from '#tests/support/run-command-file.ts';
 import { personWithApp } from '#tests/support/second-factor.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
+import { runSecondFactor } from './second-factor.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
@@ -12,12 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const command = (...words: string[]) =>
-  runCommandFile('second-factor.ts', words, { DATABASE_URL: server.runtimeUrl });
+const environment = () => ({ DATABASE_URL: server.runtimeUrl });
+const command = (...words: string[]) => runCommandHere(runSecondFactor, words, environment());
+const inItsProcess = (...words: string[]) => runCommandFile('second-factor.ts', words, environment());
 
 test('an operator removes the second factors of somebody who lost their phone, who is written to', async () => {
   const person = await personWithApp(server);
-  const { out, code } = await command(
+  const { out, code } = await inItsProcess(
     'remove',
     person.email.toUpperCase(),
     '--reason',
@@ -41,7 +43,7 @@ test('an operator removes the second factors of somebody who lost their phone, w
 });
 
 test('an address without an account, or none at all, is refused in one sentence', async () => {
-  const [unknown, missing] = await Promise.all([command('remove', newcomer().email), command('remove')]);
+  const [unknown, missing] = await Promise.all([inItsProcess('remove', newcomer().email), command('remove')]);
   expect(unknown).toMatchObject({ code: 1, error: 'There is no account with this address.\n' });
   expect(missing).toMatchObject({ code: 1, error: expect.stringContaining('Usage:') });
 });

@@ -3,12 +3,18 @@
 import { parseArgs } from 'node:util';
 import { removeSecondFactors } from '#server/features/account/public.ts';
 import { createLog } from '#server/platform/log.ts';
+import type { Services } from '#server/services.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
+import { runAtTerminal, type Terminal } from './terminal.ts';
 
 const usage = 'Usage: npm run second-factor -- remove <mail address> [--reason "<why>"]';
 
-await runCommand(async (services) => {
-  const { positionals, reason } = readArguments();
+export function runSecondFactor(terminal: Terminal): Promise<number> {
+  return runCommand(terminal, (services) => remove(services, terminal));
+}
+
+async function remove(services: Services, { words, out }: Terminal): Promise<number> {
+  const { positionals, reason } = readArguments(words);
   const [command, email, ...more] = positionals;
   if (command !== 'remove' || !email?.includes('@') || more.length > 0) throw new CommandRefused(usage);
   const removed = await removeSecondFactors(services, { email, reason });
@@ -19,13 +25,14 @@ await runCommand(async (services) => {
     'second factors removed by an operator',
   );
   const what = `${app ? 'an authenticator app' : 'no authenticator app'} and ${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`;
-  process.stdout.write(`Removed ${what}.\n`);
+  out(`Removed ${what}.\n`);
   return 0;
-});
+}
 
-function readArguments() {
+function readArguments(words: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
+      args: [...words],
       allowPositionals: true,
       options: { reason: { type: 'string' } },
     });
@@ -34,3 +41,5 @@ function readArguments() {
     throw new CommandRefused(usage);
   }
 }
+
+if (import.meta.main) await runAtTerminal(runSecondFactor);
