@@ -1,16 +1,20 @@
+import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { runCheckOfBooks } from '#server/commands/check-books.ts';
 import { findRunningEmbeddedDatabase, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
+import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
+import { installJobs } from '#server/platform/jobs/queues.ts';
 import { createLog } from '#server/platform/log.ts';
 import { makeDataFolder } from './support/data-folder.ts';
 import { makeBeneficiary } from './support/factories.ts';
 import { databasePid, isAlive } from './support/living-process.ts';
 import { startPayingServer } from './support/paying-server.ts';
 import { type RealProcess, startProcess } from './support/real-server.ts';
-import { runCommandFile } from './support/run-command-file.ts';
+import { runCommandHere } from './support/run-command-file.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
 // The server and the worker as separate processes, without the launcher.
@@ -19,7 +23,31 @@ const server = ['server/src/main.ts', '--api-only'];
 const worker = ['server/src/worker.ts'];
 const waitOptions = { timeout: 60_000, interval: 50 };
 let folder: string;
+/** A data folder whose database has no tables yet, and one that a server has migrated; tests work on copies. */
+const made = { bare: '', migrated: '' };
 const running: RealProcess[] = [];
+
+beforeAll(async () => {
+  made.bare = makeDataFolder();
+  await (await openFolder(made.bare)).stop();
+  made.migrated = makeDataFolder();
+  copyDatabase(made.bare, made.migrated);
+  const { ownerUrl, url, stop } = await openFolder(made.migrated);
+  await prepareDatabase(ownerUrl, url, installJobs);
+  await stop();
+});
+
+afterAll(() => {
+  for (const one of Object.values(made)) rmSync(one, { recursive: true, force: true });
+});
+
+const openFolder = (dataDir: string) =>
+  startEmbeddedDatabase(join(dataDir, 'postgres'), createLog('silent'), { durable: false });
+
+/** With the owners of its files: PostgreSQL runs as another user where root runs this. */
+function copyDatabase(from: string, to: string): void {
+  execFileSync('cp', ['-a', join(from, 'postgres'), to]);
+}
 
 beforeEach(() => {
   folder = makeDataFolder();
@@ -117,10 +145,9 @@ test('what a process cannot start without is named in one sentence', async () =>
 });
 
 test('a damaged file stops the start with one sentence that names it, and a command says that a folder is not migrated', async () => {
-  const database = await startEmbeddedDatabase(join(folder, 'postgres'), createLog('silent'));
-  await database.stop();
+  copyDatabase(made.bare, folder);
   // Its tables are missing as in a folder of an older version.
-  expect(await runCommandFile('check-books.ts', [], { DATA_DIR: folder })).toMatchObject({
+  expect(await runCommandHere(runCheckOfBooks, [], { DATA_DIR: folder })).toMatchObject({
     code: 1,
     error: expect.stringMatching(
       /^The database in [^\n]*postgres lacks \d+ migrations \(0001_platform_search\.sql is the first\); start the server, which migrates it\.\n$/,
@@ -136,9 +163,8 @@ test('a damaged file stops the start with one sentence that names it, and a comm
 
 test('metrics whose port or host cannot be used stop the start with one sentence', async () => {
   const database = await createTestDatabase();
-  const addressed = { DATABASE_URL: database.url };
-  // A worker needs a database that a server has claimed.
-  const first = await start(server, addressed);
+  // The jobs that a worker does at its start have their own lines.
+  const addressed = { DATABASE_URL: database.url, LOG_LEVEL: 'error' };
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;
@@ -153,13 +179,11 @@ test('metrics whose port or host cannot be used stop the start with one sentence
     expect(await refusal(worker, { ...addressed, METRICS_PORT: 'nine' })).toMatch(
       /ready:\nCannot start: METRICS_PORT must be a number\.\n$/,
     );
-    await first.kill();
     expect(await refusal(server, { ...addressed, METRICS_PORT: String(port) })).toMatch(
       new RegExp(`Cannot start: port ${port} is already in use; set METRICS_PORT to another number\\.\n$`),
     );
   } finally {
     taken.close();
-    await first.kill();
     await database.drop();
   }
 }, 180_000);
@@ -191,6 +215,7 @@ test('a worker syncs the events and does the jobs of a server that leaves them, 
 });
 
 test('an embedded database that is killed is started again, and a server whose database cannot be ends', async () => {
+  copyDatabase(made.migrated, folder);
   const { pid: serverPid, ...one } = await start(server, { PORT: '0', LOG_LEVEL: 'error' });
   expect(isAlive(serverPid)).toBe(true);
   for (let round = 1; round <= 3; round += 1) {
@@ -208,6 +233,7 @@ test('an embedded database that is killed is started again, and a server whose d
 });
 
 test('a server whose embedded database was just killed stops in order, and after-restore works on the folder it left', async () => {
+  copyDatabase(made.migrated, folder);
   const one = await start(server, { LOG_LEVEL: 'silent' });
   process.kill(databasePid(folder), 'SIGKILL');
   await one.kill('SIGTERM');

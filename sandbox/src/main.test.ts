@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import {
   checkoutParameters,
   connectWebhookSecret,
@@ -21,7 +22,7 @@ import { readCaptures } from './stripe/journal.ts';
 function forkSandbox(environment: Record<string, string>) {
   const child = fork(new URL('./main.ts', import.meta.url), {
     env: {
-      PATH: process.env.PATH,
+      ...bareEnvironment(),
       DATA_DIR: temporaryFolder(),
       SANDBOX_PORT: '0',
       SANDBOX_SMTP_PORT: '0',
@@ -123,7 +124,7 @@ test('a full disk loses nothing that was answered, and stops no later start', as
   // No file may grow beyond 24 KB. As on a full disk, a write stores a part of the line and then fails.
   const script = `ulimit -f 24; exec "${process.execPath}" "${new URL('./main.ts', import.meta.url).pathname}"`;
   const cramped = spawn('sh', ['-c', script], {
-    env: { PATH: process.env.PATH, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...environment },
+    env: { ...bareEnvironment(), SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...environment },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   onTestFinished(() => void cramped.kill('SIGKILL'));

@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
  * ConfigurationError where the database does not answer or cannot be used.
  */
 export async function openReadyServices(
-  { config, log, onStop }: ProductProcess,
+  { config, log, onStop }: Pick<ProductProcess, 'config' | 'log' | 'onStop'>,
   { url, ownerUrl }: { readonly url: string; readonly ownerUrl: string | undefined },
 ): Promise<Services> {
   const services = openServices(config, url, { log });

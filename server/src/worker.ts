@@ -1,11 +1,8 @@
 // `npm run worker`: works the job queue (mail, reconciling) beside servers that run with WORK_JOBS=no.
 import { join } from 'node:path';
 import { type Config, ConfigurationError } from './config/config.ts';
-import { serveOwnMetrics } from './metrics.ts';
-import { openReadyServices } from './open-ready-services.ts';
 import { findRunningEmbeddedDatabase } from './platform/database/embedded.ts';
 import { runProcess } from './process.ts';
-import { startJobs } from './start-jobs.ts';
 
 /** The embedded database belongs to the server, which may be running beside this process. */
 function findDatabase({ database, dataDir }: Config) {
@@ -17,9 +14,10 @@ function findDatabase({ database, dataDir }: Config) {
 }
 
 runProcess(async (own) => {
-  const services = await openReadyServices(own, findDatabase(own.config));
-  await startJobs(services, { work: true });
-  await serveOwnMetrics(services, own);
+  const database = findDatabase(own.config);
+  // Settings that cannot be used are refused before the rest of the product loads, which takes a second.
+  const { work } = await import('./work.ts');
+  await work(own, database);
   own.log.info('worker ready');
   own.notifyParent({ type: 'ready' });
 });
