@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { runCheckOfBooks } from '#server/commands/check-books.ts';
+import { runLedgerAudit } from '#server/commands/check-books.ts';
 import { findRunningEmbeddedDatabase, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
 import { installJobs } from '#server/platform/jobs/queues.ts';
@@ -147,7 +147,7 @@ test('what a process cannot start without is named in one sentence', async () =>
 test('a damaged file stops the start with one sentence that names it, and a command says that a folder is not migrated', async () => {
   copyDatabase(made.bare, folder);
   // Its tables are missing as in a folder of an older version.
-  expect(await runCommandHere(runCheckOfBooks, [], { DATA_DIR: folder })).toMatchObject({
+  expect(await runCommandHere(runLedgerAudit, [], { DATA_DIR: folder })).toMatchObject({
     code: 1,
     error: expect.stringMatching(
       /^The database in [^\n]*postgres lacks \d+ migrations \(0001_platform_search\.sql is the first\); start the server, which migrates it\.\n$/,

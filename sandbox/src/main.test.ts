@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { bareEnvironment } from '#tests/support/bare-environment.ts';
+import { bareEnvironment, nodeFlags } from '#tests/support/bare-environment.ts';
 import {
   checkoutParameters,
   connectWebhookSecret,
@@ -28,6 +28,7 @@ function forkSandbox(environment: Record<string, string>) {
       SANDBOX_SMTP_PORT: '0',
       ...environment,
     },
+    execArgv: nodeFlags,
     silent: true,
   });
   onTestFinished(() => void child.kill('SIGKILL'));

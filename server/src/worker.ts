@@ -16,8 +16,14 @@ function findDatabase({ database, dataDir }: Config) {
 runProcess(async (own) => {
   const database = findDatabase(own.config);
   // Settings that cannot be used are refused before the rest of the product loads, which takes a second.
-  const { work } = await import('./work.ts');
-  await work(own, database);
+  const [{ openReadyServices }, { startJobs }, { serveOwnMetrics }] = await Promise.all([
+    import('./open-ready-services.ts'),
+    import('./start-jobs.ts'),
+    import('./metrics.ts'),
+  ]);
+  const services = await openReadyServices(own, database);
+  await startJobs(services, { work: true });
+  await serveOwnMetrics(services, own);
   own.log.info('worker ready');
   own.notifyParent({ type: 'ready' });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '#server/platform/free-ports.ts';
-import { bareEnvironment } from './bare-environment.ts';
+import { bareEnvironment, nodeFlags } from './bare-environment.ts';
 import { eventually } from './eventually.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -163,7 +163,7 @@ export async function startProcess(
   address?: string,
   limit = ':',
 ): Promise<RealProcess> {
-  const command = [process.execPath, cheapScrypt, ...entry];
+  const command = [process.execPath, ...nodeFlags, cheapScrypt, ...entry];
   const child = spawn('sh', ['-c', `${limit} && exec "$@"`, 'sh', ...command], {
     cwd: root,
     env: { ...bareEnvironment(), ...environment },

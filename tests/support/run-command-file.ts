@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Terminal } from '#server/commands/terminal.ts';
-import { bareEnvironment } from './bare-environment.ts';
+import { bareEnvironment, nodeFlags } from './bare-environment.ts';
 
 const folder = join(import.meta.dirname, '../../server/src/commands');
 
@@ -19,7 +19,7 @@ export async function runCommandFile(
   words: readonly string[],
   environment: Record<string, string>,
 ): Promise<Outcome> {
-  const child = spawn(process.execPath, [join(folder, file), ...words], {
+  const child = spawn(process.execPath, [...nodeFlags, join(folder, file), ...words], {
     env: { ...bareEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPaymentsInSql } from '#tests/support/payments-in-sql.ts';
 import { runCommandFile, runCommandHere } from '#tests/support/run-command-file.ts';
-import { runCheckOfBooks } from './check-books.ts';
+import { runLedgerAudit } from './check-books.ts';
 
 let sql: Awaited<ReturnType<typeof openPaymentsInSql>>;
 let dataDir: string;
@@ -20,7 +20,7 @@ afterAll(async () => {
 const inItsProcess = () =>
   runCommandFile('check-books.ts', [], { DATA_DIR: dataDir, DATABASE_URL: sql.databaseUrl });
 const runCommand = (environment: Record<string, string>) =>
-  runCommandHere(runCheckOfBooks, [], { DATA_DIR: dataDir, ...environment });
+  runCommandHere(runLedgerAudit, [], { DATA_DIR: dataDir, ...environment });
 
 test('the command says that the books hold, then what is wrong with them', async () => {
   expect(await runCommand({ DATABASE_URL: sql.databaseUrl })).toMatchObject({

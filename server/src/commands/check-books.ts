@@ -41,7 +41,7 @@ async function check(terminal: Terminal): Promise<boolean> {
   }
 }
 
-export async function runCheckOfBooks(terminal: Terminal): Promise<number> {
+export async function runLedgerAudit(terminal: Terminal): Promise<number> {
   try {
     return (await check(terminal)) ? 0 : 1;
   } catch (error) {
@@ -50,4 +50,4 @@ export async function runCheckOfBooks(terminal: Terminal): Promise<number> {
   }
 }
 
-if (import.meta.main) await runAtTerminal(runCheckOfBooks);
+if (import.meta.main) await runAtTerminal(runLedgerAudit);
