@@ -126,14 +126,12 @@ export async function makePageManager(
 /** A claimed page whose owner is this account. */
 export async function makeOwnedPage(
   pool: Pool,
-  accountId: string,
+  ...accountIds: readonly [string, ...string[]]
 ): Promise<Awaited<ReturnType<typeof makeBeneficiary>>> {
   const page = await makeBeneficiary(pool);
   await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
-  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
-    page.id,
-    accountId,
-  ]);
+  const insert = `INSERT INTO page_manager (beneficiary_id, account_id, role) SELECT $1, id, 'owner' FROM unnest($2::uuid[]) AS id`;
+  await pool.query(insert, [page.id, accountIds]);
   return page;
 }
 

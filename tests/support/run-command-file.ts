@@ -44,11 +44,11 @@ export async function runCommandHere(
   const code = await command({
     words,
     environment,
-    out: (text) => {
-      written.out += text;
+    say: (line) => {
+      written.out += `${line}\n`;
     },
-    error: (text) => {
-      written.error += text;
+    complain: (line) => {
+      written.error += `${line}\n`;
     },
   });
   return { ...written, code };

@@ -19,14 +19,14 @@ const usage = `Usage:
   npm run case -- show <id>
   npm run case -- close <id> --as <resolution> --reason "<why>" [--by "<who>"]`;
 
-type Say = (line: string) => void;
+type Say = Terminal['say'];
 
-function readArguments({ words, error: complain }: Terminal) {
+function readArguments({ words, complain }: Terminal) {
   const options = { as: { type: 'string' }, reason: { type: 'string' }, by: { type: 'string' } } as const;
   try {
     return parseArgs({ args: [...words], allowPositionals: true, options });
   } catch (error) {
-    complain(`${error instanceof Error ? error.message : ''}\n${usage}\n`);
+    complain(`${error instanceof Error ? error.message : ''}\n${usage}`);
     return undefined;
   }
 }
@@ -112,7 +112,7 @@ export async function runCase(terminal: Terminal): Promise<number> {
   const read = readArguments(terminal);
   if (!read) return 1;
   const { positionals, values } = read;
-  const say = (line: string) => terminal.out(`${line}\n`);
+  const { say } = terminal;
   return runCommand(
     terminal,
     (services) => {

@@ -10,12 +10,12 @@ import { runAtTerminal, type Terminal } from './terminal.ts';
 /** The maximum number of problems shown per check; more of the same kind add nothing. */
 const shownProblems = 20;
 
-function print({ name, problems, unknown }: CheckResult, { out }: Terminal): void {
+function print({ name, problems, unknown }: CheckResult, { say }: Terminal): void {
   const verdict = unknown === undefined ? (problems.length === 0 ? 'ok    ' : 'FAILED') : 'UNKNOWN';
-  out(`${verdict} ${name}\n`);
-  if (unknown !== undefined) out(`         ${unknown}\n`);
-  for (const problem of problems.slice(0, shownProblems)) out(`         ${problem}\n`);
-  if (problems.length > shownProblems) out(`         and ${problems.length - shownProblems} more\n`);
+  say(`${verdict} ${name}`);
+  if (unknown !== undefined) say(`         ${unknown}`);
+  for (const problem of problems.slice(0, shownProblems)) say(`         ${problem}`);
+  if (problems.length > shownProblems) say(`         and ${problems.length - shownProblems} more`);
 }
 
 async function check(terminal: Terminal): Promise<boolean> {
@@ -29,10 +29,10 @@ async function check(terminal: Terminal): Promise<boolean> {
     const failed = results.filter(({ problems }) => problems.length > 0).length;
     const unknown = results.filter((result) => result.unknown !== undefined).length;
     const known = unknown === 0 ? '' : ` (${unknown} could not be checked)`;
-    terminal.out(
+    terminal.say(
       failed === 0
-        ? `The books hold${known}.\n`
-        : `The books do not hold: ${failed} ${failed === 1 ? 'check' : 'checks'} failed${known}.\n`,
+        ? `The books hold${known}.`
+        : `The books do not hold: ${failed} ${failed === 1 ? 'check' : 'checks'} failed${known}.`,
     );
     return failed === 0;
   } finally {
@@ -45,7 +45,7 @@ export async function runLedgerAudit(terminal: Terminal): Promise<number> {
   try {
     return (await check(terminal)) ? 0 : 1;
   } catch (error) {
-    terminal.error(`${explain(error)}\n`);
+    terminal.complain(explain(error));
     return 1;
   }
 }

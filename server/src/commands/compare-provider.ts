@@ -10,11 +10,11 @@ await runAtTerminal((terminal) =>
     async ({ payments }) => {
       for (;;) {
         const { events, movements, news, cases, missed, complete } = await payments.compare();
-        terminal.out(
-          `${events} events and ${movements} movements compared: ${news} settled, ${cases} new cases.\n`,
+        terminal.say(
+          `${events} events and ${movements} movements compared: ${news} settled, ${cases} new cases.`,
         );
         if (missed > 0) {
-          terminal.out(`Stripe did not answer for ${missed}: run this again to compare them.\n`);
+          terminal.say(`Stripe did not answer for ${missed}: run this again to compare them.`);
           return 1;
         }
         if (complete) return 0;

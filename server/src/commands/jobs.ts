@@ -17,8 +17,7 @@ const usage = `npm run jobs -- list                lists the jobs that failed fo
 npm run jobs -- show <id>           shows one with its payload
 npm run jobs -- retry <id>          has one tried again
 npm run jobs -- retry --all <name>  has all of a kind tried again
-                                    --reason "<why>" is what the log says of a retry
-`;
+                                    --reason "<why>" is what the log says of a retry`;
 
 /** 0: done. 1: it could not be done, for example because there is no such job. 2: the arguments were not understood. */
 type ExitCode = 0 | 1 | 2;
@@ -27,7 +26,7 @@ type ExitCode = 0 | 1 | 2;
 interface Jobs {
   readonly letters: DeadLetters;
   readonly db: Database;
-  readonly print: (line: string) => void;
+  readonly print: Terminal['say'];
   readonly fail: (line: string) => 1;
 }
 
@@ -134,7 +133,7 @@ function parse(argv: readonly string[]) {
 async function work(terminal: Terminal): Promise<ExitCode> {
   const run = read(terminal.words);
   if (!run) {
-    terminal.error(usage);
+    terminal.complain(usage);
     return 2;
   }
   const config = readConfig(terminal.environment);
@@ -143,13 +142,12 @@ async function work(terminal: Terminal): Promise<ExitCode> {
     const letters = await openDeadLetters(database.url, createLog('silent'));
     const preparedStatements = config.databasePreparedStatements;
     const db = openDatabase(openUnlimitedPool(database.url), { preparedStatements });
-    const print = (line: string) => terminal.out(`${line}\n`);
     const fail = (line: string) => {
-      terminal.error(`${line}\n`);
+      terminal.complain(line);
       return 1 as const;
     };
     try {
-      return await run({ letters, db, print, fail });
+      return await run({ letters, db, print: terminal.say, fail });
     } finally {
       await letters.close();
       await db.destroy();
@@ -163,7 +161,7 @@ export async function runJobs(terminal: Terminal): Promise<ExitCode> {
   try {
     return await work(terminal);
   } catch (error) {
-    terminal.error(`${explain(error)}\n`);
+    terminal.complain(explain(error));
     return 1;
   }
 }

@@ -14,7 +14,7 @@ const usage = `Usage:
   npm run operator -- grant <mail address> ${operatorRoles.join('|')}
   npm run operator -- revoke <mail address>`;
 
-type Say = (line: string) => void;
+type Say = Terminal['say'];
 
 async function list({ db }: Services, say: Say): Promise<number> {
   const operators = await listOperators(db);
@@ -70,11 +70,11 @@ function change(
 }
 
 export function runOperator(terminal: Terminal): Promise<number> {
-  const say = (line: string) => terminal.out(`${line}\n`);
+  const { words, say } = terminal;
   return runCommand(
     terminal,
     (services) => {
-      const [command, email, role, ...more] = terminal.words;
+      const [command, email, role, ...more] = words;
       if (command === 'list' && email === undefined) return list(services, say);
       if (!email?.includes('@') || more.length > 0) throw new CommandRefused(usage);
       if (command === 'grant' && role !== undefined) return grant(services, say, email, role);

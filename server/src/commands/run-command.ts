@@ -18,7 +18,7 @@ export class CommandRefused extends Error {
  * left to the worker.
  */
 export async function runCommand(
-  { environment, error: complain }: Terminal,
+  { environment, complain }: Terminal,
   work: (services: Services) => Promise<number>,
   isRefusal: (error: unknown) => boolean = () => false,
 ): Promise<number> {
@@ -34,7 +34,7 @@ export async function runCommand(
     return await work(services);
   } catch (error) {
     const known = error instanceof CommandRefused || isRefusal(error);
-    complain(`${known ? (error as Error).message : explain(error)}\n`);
+    complain(known ? (error as Error).message : explain(error));
     return 1;
   } finally {
     for (const end of ends.reverse()) await end();

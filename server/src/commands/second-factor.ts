@@ -13,7 +13,7 @@ export function runSecondFactor(terminal: Terminal): Promise<number> {
   return runCommand(terminal, (services) => remove(services, terminal));
 }
 
-async function remove(services: Services, { words, out }: Terminal): Promise<number> {
+async function remove(services: Services, { words, say }: Terminal): Promise<number> {
   const { positionals, reason } = readArguments(words);
   const [command, email, ...more] = positionals;
   if (command !== 'remove' || !email?.includes('@') || more.length > 0) throw new CommandRefused(usage);
@@ -25,7 +25,7 @@ async function remove(services: Services, { words, out }: Terminal): Promise<num
     'second factors removed by an operator',
   );
   const what = `${app ? 'an authenticator app' : 'no authenticator app'} and ${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`;
-  out(`Removed ${what}.\n`);
+  say(`Removed ${what}.`);
   return 0;
 }
 

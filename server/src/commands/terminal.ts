@@ -3,15 +3,17 @@ export interface Terminal {
   readonly words: readonly string[];
   /** Its settings; by default those of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  readonly out: (text: string) => void;
-  readonly error: (text: string) => void;
+  /** Writes a line to standard output. */
+  readonly say: (line: string) => void;
+  /** Writes a line to standard error. */
+  readonly complain: (line: string) => void;
 }
 
 /** That of the process; it ends with the exit code of the command. */
 export async function runAtTerminal(command: (terminal: Terminal) => Promise<number>): Promise<void> {
   process.exitCode = await command({
     words: process.argv.slice(2),
-    out: (text) => void process.stdout.write(text),
-    error: (text) => void process.stderr.write(text),
+    say: (line) => void process.stdout.write(`${line}\n`),
+    complain: (line) => void process.stderr.write(`${line}\n`),
   });
 }

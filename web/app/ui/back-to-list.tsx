@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { opensElsewhere } from './use-leaving.ts';
 
 /** A link back to the list as it was left, where the person came from it (`state.list` of the link); otherwise to its start. */
 export function BackToList({ start, children }: { start: string; children: ReactNode }) {
@@ -8,7 +9,7 @@ export function BackToList({ start, children }: { start: string; children: React
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {
     const list = listAddress(state);
-    if (list === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (list === undefined || opensElsewhere(event)) return;
     event.preventDefault();
     navigate(list);
   };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { goIfReachable } from './go-if-reachable.ts';
-import { useLeaving } from './use-leaving.ts';
+import { opensElsewhere, useLeaving } from './use-leaving.ts';
 
 interface SearchNavigation {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -13,11 +13,6 @@ interface SearchNavigation {
   /** What the form says, and the address that says the same. */
   readonly read: (form: HTMLFormElement) => { readonly says: string; readonly href: string };
 }
-
-type Press = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
-
-/** A link that opens elsewhere leaves this page as it is, with its search still to be sent. */
-const opensHere = ({ ctrlKey, metaKey, shiftKey }: Press) => !(ctrlKey || metaKey || shiftKey);
 
 /**
  * A search box whose address follows what is typed. The box keeps what is being typed while an earlier search arrives, and is
@@ -86,7 +81,7 @@ export function useSearchNavigation({ form, shown, atStart = true, debounceMs, r
     /** Sends at once: after a submit, the clear button, or another choice. */
     sendNow: () => send(false),
     /** Called when a link is pressed that carries what the form says. The router is on its way long before the page shows it. */
-    onFollow: (press: Press) => opensHere(press) && stop(),
+    onFollow: (press: Parameters<typeof opensElsewhere>[0]) => opensElsewhere(press) || stop(),
     /** Called after each change of the text, also when it becomes empty. */
     onType() {
       if (form.current) setSays(read(form.current).says);

@@ -109,12 +109,8 @@ test.each(['page is hidden', 'page somebody else claims', 'creator is suspended'
   async (obstacle) => {
     const { pool } = stage.services;
     const { accountId } = await stage.person();
-    const page = await makeOwnedPage(pool, accountId);
     // The page has another owner, and is not hidden together with the creator of the campaign.
-    await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
-      page.id,
-      stage.owner.accountId,
-    ]);
+    const page = await makeOwnedPage(pool, accountId, stage.owner.accountId);
     const { slug } = await stage.campaign({ funding: 'all_or_nothing', goalMinor: 2500, page, accountId });
     const before = captures();
     const pledge = await promise(slug);

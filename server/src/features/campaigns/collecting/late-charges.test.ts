@@ -32,12 +32,8 @@ async function lateCharge() {
   stage.sandbox.stripe.reset();
   const { pool } = stage.services;
   const { accountId } = await stage.person();
-  const page = await makeOwnedPage(pool, accountId);
   // The page has another owner, and is not hidden together with the creator of the campaign.
-  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
-    page.id,
-    stage.owner.accountId,
-  ]);
+  const page = await makeOwnedPage(pool, accountId, stage.owner.accountId);
   const campaign = await stage.campaign({ funding: 'all_or_nothing', goalMinor: 2500, page, accountId });
   const { pledge, checkout_url } = (await stage.back(fan, campaign.slug)).body.data.result;
   await submitCheckout(checkout_url, { action: 'pay', number: cardNumbers.paying });

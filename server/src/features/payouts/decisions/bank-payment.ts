@@ -14,6 +14,7 @@ import {
   type RailDependencies,
   withPayout,
 } from './decide-payout.ts';
+import { requireSeenReturn, type SeenReturn } from './fail-payout.ts';
 import { isAtBank, isLostAtBank } from './lost-at-bank.ts';
 import { listReturns } from './repository.ts';
 
@@ -24,22 +25,6 @@ interface BankPayment {
   readonly charged_minor?: number | undefined;
   /** The currency that the operator means, if they say so. */
   readonly currency?: string | undefined;
-}
-
-/** The report that it did not arrive as the operator saw it, if they say so. */
-interface SeenReturn {
-  /** Its reference, empty for none. */
-  readonly seen_return?: string | undefined;
-}
-
-/** Throws `payout_gone_on` if a colleague has reported meanwhile that it did not arrive: the next state would drop that report. */
-async function requireSeenReturn(
-  { transaction, payout }: LockedPayout,
-  { seen_return }: SeenReturn,
-): Promise<void> {
-  const [first] = await listReturns(transaction, payout);
-  const reported = first?.reference ?? '';
-  if (reported !== (seen_return ?? reported)) throw new Refusal(payoutAlreadyAdvanced);
 }
 
 /** Throws `bank_charge_refused` for more than the payout, or for another currency. */
@@ -57,10 +42,10 @@ export async function enterReference(
   decision: Decision & BankPayment & SeenReturn,
   record: Record,
 ): Promise<AuditReceipt> {
-  const enter = async (locked: LockedPayout): Promise<void> => {
-    const { transaction, payout } = locked;
+  const enter = async ({ transaction, payout }: LockedPayout): Promise<void> => {
     if (payout.rail !== 'by-hand' || payout.state !== 'sending') throw new Refusal(payoutAlreadyAdvanced);
-    await requireSeenReturn(locked, decision);
+    // The next state would drop a report that came meanwhile.
+    requireSeenReturn(await listReturns(transaction, payout), decision);
     requireFittingCharge(payout, decision);
     await savePayout(transaction, payout.id, {
       state: 'sent',
@@ -127,9 +112,9 @@ export async function confirmPayout(
   record: Record,
 ): Promise<AuditReceipt> {
   const isLost = await isLostAtBank(dependencies, decision.id);
-  return withPayout(dependencies, decision, record, async (locked) => {
-    const { transaction, payout } = locked;
-    await requireSeenReturn(locked, decision);
+  return withPayout(dependencies, decision, record, async ({ transaction, payout }) => {
+    // The next state would drop a report that came meanwhile.
+    requireSeenReturn(await listReturns(transaction, payout), decision);
     const byRail = isLost && isAtBank(payout);
     const { reference = payout.bank_reference } = decision;
     if (!(byRail || isUnconfirmed(payout)) || reference !== payout.bank_reference)

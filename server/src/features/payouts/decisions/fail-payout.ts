@@ -19,6 +19,21 @@ import { insertReturn, listReturns, withdrawReturns } from './repository.ts';
 /** The states of a payout by hand in which the bank may already have its file. */
 export const mayReturn: readonly PayoutState[] = ['sending', 'sent', 'paid'];
 
+/** The first report that it did not arrive, as the operator saw it, if they say so. */
+export interface SeenReturn {
+  /** Its reference, empty for none. */
+  readonly seen_return?: string | undefined;
+}
+
+/** Throws `payout_gone_on` unless the first report is the one that the operator saw: a colleague has made or withdrawn one since. */
+export function requireSeenReturn(
+  [first]: readonly { readonly reference: string }[],
+  { seen_return }: SeenReturn,
+): void {
+  const reported = first?.reference ?? '';
+  if (reported !== (seen_return ?? reported)) throw new Refusal(payoutAlreadyAdvanced);
+}
+
 /**
  * Records that the bank did not pay it, or sent it back, under this reference. The first operator's report changes
  * nothing else; the second operator's, who has checked with the bank too, frees its shares. Of a rail, only a payout whose
@@ -29,9 +44,7 @@ export async function failPayout(
   dependencies: RailDependencies,
   decision: Decision & {
     readonly reference: string;
-    /** The reference of the first report as the operator saw it, empty for none. */
-    readonly seen_return?: string | undefined;
-  },
+  } & SeenReturn,
   record: Record,
 ): Promise<AuditReceipt> {
   const isLost = await isLostAtBank(dependencies, decision.id);
@@ -42,8 +55,7 @@ export async function failPayout(
       throw new Refusal(payoutAlreadyAdvanced);
     const said = await listReturns(transaction, payout);
     if (said.some(({ account_id }) => account_id === decision.by)) throw new Refusal(secondOperatorNeeded);
-    const seen = said[0]?.reference ?? '';
-    if (seen !== (decision.seen_return ?? seen)) throw new Refusal(payoutAlreadyAdvanced);
+    requireSeenReturn(said, decision);
     // Those of operators who have left, who may come back: this report is the first one then.
     if (said.length === 0) await withdrawReturns(transaction, payout);
     await insertReturn(transaction, payout, decision);

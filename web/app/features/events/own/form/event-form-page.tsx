@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { eventFormTexts as texts } from '#texts/events/edit.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { opensElsewhere } from '#web/ui/use-leaving.ts';
 
 /** The frame of the create and edit pages: the Back button, the title, the form. */
 export function EventFormPage({
@@ -36,7 +37,7 @@ export function EventFormPage({
 function Back() {
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (opensElsewhere(event)) return;
     const index: unknown = window.history.state?.idx;
     if (typeof index !== 'number' || index === 0) return;
     event.preventDefault();
