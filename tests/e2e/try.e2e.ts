@@ -155,8 +155,8 @@ test('two operators sign in with the code of the sandbox and approve the payout 
     await page.waitForURL('**/desk/payouts');
     await take('As an operator', 'Payouts to decide');
     await page.getByRole('link', { name: 'Almaz Tessera' }).first().click();
-    // The list has a field of this name, too.
-    await page.waitForURL(/\/desk\/payouts\/./);
+    // The list has a field of this name, too, and stays for a moment after the address has changed.
+    await page.getByRole('heading', { name: 'Approve', exact: true }).waitFor();
     await page.getByLabel('Reason').first().fill('It looks right');
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByText(approved)).toBeVisible();
