@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 4,
   // Long, because a busy machine is slow; only a failing test waits that long.
   timeout: 240_000,
-  expect: { timeout: 15_000, toPass: { timeout: 20_000 } },
+  expect: { timeout: 30_000, toPass: { timeout: 40_000 } },
   forbidOnly: true,
   // Files with a server of their own run first: at the end, workers would wait for the last of them, which take longest. Between the
   // others, each of them would cost a second start of the shared server.
@@ -40,8 +40,8 @@ export default defineConfig({
     locale: 'en-US',
     // A service worker would answer requests that a test wants to answer, so only the tests of the service worker allow it.
     serviceWorkers: 'block',
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 45_000,
+    navigationTimeout: 45_000,
     // No copies of the document: the tracer takes them with scripts of its own in the page.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
