@@ -82,7 +82,7 @@ export const payoutSummarySchema = z
     ready_minor: z.int(),
     /** What waits: until the safety period of card payments is over, or as `blocked_minor` says. */
     waiting_minor: z.int(),
-    /** The part of it that waits longer: its payment is looked into or being given back, or it is a share of a band that cannot be paid. */
+    /** The part of it that waits longer: its payment is looked into or being given back, it was collected for a hidden campaign, or it is a share of a band that cannot be paid. */
     blocked_minor: z.int(),
     /** What is requested or on its way. */
     under_way_minor: z.int(),

@@ -85,12 +85,14 @@ export const pledgeSchema = z
     recovery: recoverySchema.nullable(),
     /** The goal is reached, but the money cannot reach its receiver: the card is charged once it can, until this moment. */
     waits_until: z.iso.datetime({ offset: true }).nullable(),
+    /** Why it cannot: our team hides the campaign, or something about its receiver or creator. Null if it does not wait. */
+    waits_because: z.enum(['campaign_hidden', 'receiver']).nullable(),
     /** Why nothing was charged although the goal was reached; null otherwise. */
     dropped_because: z
-      .enum(['refused', 'unreachable', 'not_charged'])
+      .enum(['refused', 'unreachable', 'campaign_hidden', 'not_charged'])
       .nullable()
       .describe(
-        'refused: the bank refused the card for a week; unreachable: the money could not reach its receiver; not_charged: the charge could not be made',
+        'refused: the bank refused the card for a week; unreachable: the money could not reach its receiver; campaign_hidden: our team had hidden the campaign; not_charged: the charge could not be made',
       ),
     tier: z.object({ id: uuid, title: z.string(), expected_month: z.string().nullable() }).nullable(),
     message: z.string().nullable(),

@@ -45,6 +45,11 @@ export const campaignDecisionTexts = {
       sentence: (title: string) =>
         `We have hidden your campaign ${title}. Only you and those who back it see that it exists, until we show it again.`,
     },
+    hidden_collected: {
+      subject: 'Your campaign is hidden',
+      sentence: (title: string) =>
+        `We have hidden your campaign ${title}. Only you and those who back it see that it exists, until we show it again. What was collected for it and is not paid out yet waits until then.`,
+    },
     shown: {
       subject: 'Your campaign is shown again',
       sentence: (title: string) => `Everyone can see your campaign ${title} again.`,

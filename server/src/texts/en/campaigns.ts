@@ -127,6 +127,10 @@ export const campaignMailTexts = {
       uncharged(
         `${title} reached its goal, but its money cannot reach the page that was to receive it. So the ${amount} that you pledged was not charged, and we have forgotten your card.`,
       ),
+    campaign_hidden: (amount: string, title: string) =>
+      uncharged(
+        `${title} reached its goal, but our team has hidden the campaign since then. So the ${amount} that you pledged was not charged, and we have forgotten your card.`,
+      ),
     not_charged: (amount: string, title: string) =>
       uncharged(
         `${title} reached its goal, but we could not charge the ${amount} that you pledged. Nothing was charged, and we have forgotten your card.`,

@@ -14,11 +14,12 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { campaignMailTexts as texts } from '#server/texts/en/campaigns.ts';
+import { findHiding } from '../moderation/repository.ts';
 import { type FailureNews, failureNoticeJobName } from '../notices/failure-notice.ts';
 import { notifyCardSaved } from '../notices/pledge-notices.ts';
 import { pledgePaymentKind } from '../pledges/repository.ts';
 import { canPledgeReachReceiver, canReachReceiver } from '../receivers/repository.ts';
-import { cardGone, neverCharged, recoveryEnd, unreachable } from './recovery.ts';
+import { campaignHidden, cardGone, neverCharged, recoveryEnd, unreachable } from './recovery.ts';
 import {
   activate,
   beginCollecting,
@@ -130,7 +131,8 @@ async function collectPledge(
   if (isOver(pledge)) return dropPledge(collecting, pledge.id, noticeOf(pledge.failure_code));
   if (!(await canReachReceiver(collecting.db, campaign.id))) {
     if (collecting.clock.now() < recoveryEnd(campaign.endedAt)) return;
-    return dropPledge(collecting, pledge.id, 'unreachable');
+    const isHidden = (await findHiding(collecting.db, campaign.id)) !== undefined;
+    return dropPledge(collecting, pledge.id, isHidden ? campaignHidden : unreachable);
   }
   const paymentId = await startCharge(collecting, campaign, pledge);
   if (paymentId === undefined) return;
@@ -182,7 +184,8 @@ async function dropPledge(
 ): Promise<void> {
   const card = (await payments.cards.findOf(db, pledgePaymentKind, [pledgeId])).get(pledgeId);
   await inTransaction(db, async (transaction) => {
-    if (!(await drop(transaction, pledgeId, kind === 'unreachable' ? unreachable : null))) return;
+    if (!(await drop(transaction, pledgeId, kind === unreachable || kind === campaignHidden ? kind : null)))
+      return;
     if (card) await payments.cards.forget(transaction, card.id);
     if (kind) await tellFailure(jobs, transaction, { pledgeId, kind });
   });

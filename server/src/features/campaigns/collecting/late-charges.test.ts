@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
+import { openCampaignMails } from '#tests/support/campaign-mails.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 import { makeOwnedPage } from '#tests/support/factories.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
@@ -44,14 +45,16 @@ async function lateCharge() {
   return { pledge: pledge as string, campaignId: campaign.id, pageId: page.id, accountId };
 }
 type Late = Awaited<ReturnType<typeof lateCharge>>;
+const read = async ({ pledge }: Late) =>
+  (await stage.call(fan, 'GET', `/campaigns/pledges/${pledge}`)).body.data.result;
 
 test.each([
-  ['page is hidden', (late: Late) => `pages/${late.pageId}/`, 'hide', 'show'],
-  ['campaign is hidden', (late: Late) => `campaigns/${late.campaignId}/`, 'hide', 'show'],
-  ['creator is suspended', (late: Late) => `people/${late.accountId}/`, 'suspend', 'restore'],
+  ['page is hidden', (late: Late) => `pages/${late.pageId}/`, 'hide', 'show', 'receiver'],
+  ['campaign is hidden', (late: Late) => `campaigns/${late.campaignId}/`, 'hide', 'show', 'campaign_hidden'],
+  ['creator is suspended', (late: Late) => `people/${late.accountId}/`, 'suspend', 'restore', 'receiver'],
 ])(
   'a card that was not charged in an outage is not charged after it while the %s, and is once that is over',
-  async (_, pathOf, stopped, lifted) => {
+  async (_, pathOf, stopped, lifted, because) => {
     const before = captures();
     const late = await lateCharge();
     await atDesk(`${pathOf(late)}${stopped}`);
@@ -61,15 +64,40 @@ test.each([
     await reconcileAfter(30);
     await stage.passTime(31.5);
     expect([captures(), await stage.stateOf(late.pledge)]).toEqual([before, 'errored']);
-    const read = async () =>
-      (await stage.call(fan, 'GET', `/campaigns/pledges/${late.pledge}`)).body.data.result;
-    expect(await read()).toMatchObject({ recovery: null, waits_until: expect.any(String) });
+    expect(await read(late)).toMatchObject({
+      recovery: null,
+      waits_until: expect.any(String),
+      waits_because: because,
+    });
     await atDesk(`${pathOf(late)}${lifted}`);
     await stage.passTime(31.6);
     expect([captures(), await stage.stateOf(late.pledge)]).toEqual([before + 1, 'collected']);
     expect(await stage.failedAuditChecks()).toEqual([]);
   },
 );
+
+test('who pledged to a campaign that stayed hidden for a week is mailed that this is why nothing is charged', async () => {
+  const mails = await openCampaignMails(stage);
+  const late = await lateCharge();
+  await atDesk(`campaigns/${late.campaignId}/hide`);
+  stage.sandbox.stripe.reset();
+  await reconcileAfter(30);
+  await mails.workJobs();
+  mails.mailsTo(fan);
+  await stage.passTime(38.2);
+  expect(await read(late)).toMatchObject({
+    state: 'dropped',
+    waits_until: null,
+    waits_because: null,
+    dropped_because: 'campaign_hidden',
+  });
+  await mails.workJobs();
+  const { subjects, text } = mails.mailsTo(fan);
+  expect(subjects).toEqual(['Your contribution was not charged']);
+  expect(text).toContain('our team has hidden the campaign since then');
+  expect(text).not.toContain('page that was to receive it');
+  await mails.stop();
+});
 
 test('charges that wait for their receiver do not stop the check of other payments', async () => {
   // As many as a run checks in parallel; they are due first.

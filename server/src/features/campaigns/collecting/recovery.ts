@@ -3,10 +3,14 @@ import { needsHolder } from '#server/features/payments/public.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
-/** Why a pledge failed: its charge never reached the bank, its card is gone, or its money could not reach the receiver. */
+/**
+ * Why a pledge failed: its charge never reached the bank, its card is gone, its money could not reach the receiver, or the desk hid
+ * the campaign.
+ */
 export const neverCharged = 'never_charged';
 export const cardGone = 'card_gone';
 export const unreachable = 'unreachable';
+export const campaignHidden = 'campaign_hidden';
 
 /** When a pledge with a refused card is dropped, counted from the end of its campaign. */
 export function recoveryEnd(endedAt: Date): Date {
@@ -15,12 +19,13 @@ export function recoveryEnd(endedAt: Date): Date {
 
 /** Whether a bank refused the card, so that the cardholder can help. */
 export function isRefusal(failureCode: string | null): boolean {
-  return failureCode !== null && ![neverCharged, cardGone, unreachable].includes(failureCode);
+  return failureCode !== null && ![neverCharged, cardGone, unreachable, campaignHidden].includes(failureCode);
 }
 
 /** Why a pledge was dropped although its goal was reached. Without a code it is one from before that code was stored. */
 export function whyDropped(failureCode: string | null): NonNullable<Pledge['dropped_because']> {
   if (failureCode === null || failureCode === unreachable) return 'unreachable';
+  if (failureCode === campaignHidden) return 'campaign_hidden';
   return isRefusal(failureCode) ? 'refused' : 'not_charged';
 }
 

@@ -5,12 +5,14 @@ import {
   watchForOutage,
 } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { isRefusedBy } from '#server/platform/database/constraint.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { collectPledges, dropPledges, forgetCards } from '../collecting/collect-pledges.ts';
 import { sumPromised } from '../collecting/repository.ts';
+import { findHiding } from '../moderation/repository.ts';
 import { endNoticesJobName } from '../notices/end-notices.ts';
 import { saveCampaign } from '../own/repository.ts';
 import { refundedByOwner, refundRequested, requestEverything } from '../refunds/refund-pledges.ts';
@@ -115,7 +117,10 @@ async function finishNext(dependencies: EndingDependencies, atWork: Set<string>)
   return true;
 }
 
-/** Releases the money to the receiver, or refunds it. `open`: the provider has not answered everything. `more`: there is more to do. */
+/**
+ * Releases the money to the receiver, or refunds it. `open`: the provider has not answered everything, or the money of a hidden
+ * campaign waits. `more`: there is more to do.
+ */
 async function finish(
   dependencies: EndingDependencies,
   campaign: DueCampaign,
@@ -128,7 +133,7 @@ async function finish(
     await requestEverything(dependencies, campaign);
   } else {
     if (state === 'succeeded' && !(await collectPledges(dependencies, campaign))) isOver = false;
-    await releaseAll(dependencies, campaign);
+    if (!(await releaseAll(dependencies, campaign))) isOver = false;
   }
   await forgetCards(dependencies, id);
   const cause = gives ? 'the campaign was canceled' : refundedByOwner;
@@ -154,13 +159,22 @@ async function closeCheckouts({ db, payments }: EndingDependencies, campaignId: 
   return closed;
 }
 
-/** Releases each payment to the receiver, once: the ledger allows one release for each charge. */
-async function releaseAll({ db }: EndingDependencies, { id, beneficiary_id }: DueCampaign): Promise<void> {
+/**
+ * Releases each payment to the receiver, once: the ledger allows one release for each charge. Returns false if some wait because the
+ * desk hides the campaign; the database refuses those also when it was hidden only just now.
+ */
+async function releaseAll({ db }: EndingDependencies, { id, beneficiary_id }: DueCampaign): Promise<boolean> {
   const accounts = { from: ledgerAccountOf(id, 'campaign'), to: ledgerAccountOf(beneficiary_id) };
   for (;;) {
     const paymentIds = await listUnreleased(db, id, batch);
-    if (paymentIds.length === 0) return;
-    for (const paymentId of paymentIds)
-      await inTransaction(db, (transaction) => releasePayment(transaction, paymentId, accounts));
+    if (paymentIds.length === 0) return true;
+    if ((await findHiding(db, id)) !== undefined) return false;
+    try {
+      for (const paymentId of paymentIds)
+        await inTransaction(db, (transaction) => releasePayment(transaction, paymentId, accounts));
+    } catch (error) {
+      if (isRefusedBy(error, 'campaign_hidden_release')) return false;
+      throw error;
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { publicCampaignStates } from '#contract/campaigns/campaign-rules.ts';
 import { notFound } from '#contract/errors.ts';
+import { lockClaimedPage } from '#server/features/beneficiaries/public.ts';
 import { closeReports } from '#server/features/reports/public.ts';
 import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -7,13 +8,14 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { decisionNoticeJobName } from '../notices/decision-notice.ts';
 import type { CampaignDependencies } from '../own/own-campaign.ts';
 import { lockCampaign, saveCampaign } from '../own/repository.ts';
+import { makeDue } from '../refunds/repository.ts';
 import { type Decision, requireNotOwn } from './decide-campaign.ts';
 import { deleteHiding, findHiding, insertHiding } from './repository.ts';
 
 /**
  * Hides a campaign that is or was live from everybody but its owner and backers, which closes its reports, or shows
- * it again. A live campaign is frozen first, so that it takes no money and does not end while it is hidden. Throws
- * `not_found` and `own_campaign`.
+ * it again. A live campaign is frozen first, so that it takes no money and does not end while it is hidden. What was collected
+ * for one that has ended waits. Throws `not_found` and `own_campaign`.
  */
 export function hideCampaign(
   { db, clock, jobs }: CampaignDependencies,
@@ -30,8 +32,13 @@ export function hideCampaign(
     const decided = { state_by: 'operator', state_account_id: by, state_reason: reason } as const;
     if (freezes) await saveCampaign(transaction, id, { ...decided, state: 'frozen' });
     const at = clock.now();
+    // A step of a payout that pays its money comes before or after this.
+    if (row.beneficiary_id !== null) await lockClaimedPage(transaction, row.beneficiary_id);
     if (hidden) await insertHiding(transaction, { campaignId: id, reason, at });
-    else await deleteHiding(transaction, id);
+    else {
+      await deleteHiding(transaction, id);
+      await makeDue(transaction, id, at);
+    }
     const closed = hidden ? await closeReports(transaction, { id, outcome: 'settled', at }) : 0;
     const receipt = await record(transaction, {
       subject: { kind: 'campaign', id },

@@ -1,4 +1,4 @@
-import type { CampaignFunding, CampaignState } from '#contract/campaigns/campaign-rules.ts';
+import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
@@ -6,7 +6,7 @@ import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignDecisionTexts as texts } from '#server/texts/en/campaign-decisions.ts';
 import { formatFullDay } from '#server/texts/en/dates.ts';
 import { formatLastDay } from '../campaign-days.ts';
-import { findCampaignById } from '../own/repository.ts';
+import { findCampaignById, type OwnCampaignRow } from '../own/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 
 export const decisionNoticeJobName = 'campaigns.decision-notice';
@@ -33,7 +33,7 @@ export function decisionNoticeJob(dependencies: MailDependencies): JobDefinition
       const campaign = await findCampaignById(db, campaignId);
       const to = campaign && (await findProvenAddress(db, campaign.account_id));
       if (!campaign || !to) return;
-      const says = texts.says[kindOf(notice, campaign.funding) as keyof typeof texts.says];
+      const says = texts.says[kindOf(notice, campaign) as keyof typeof texts.says];
       if (!says) return;
       const { subject, sentence } = says;
       const { live_at: liveAt, closes_at: closesAt } = campaign;
@@ -50,9 +50,12 @@ export function decisionNoticeJob(dependencies: MailDependencies): JobDefinition
   };
 }
 
+const collectedStates: readonly CampaignState[] = ['ended', 'succeeded', 'paid_out'];
+
 /** Which of the texts a decision has. */
-function kindOf({ state, unfrozen, wasApproved }: DecisionNotice, funding: CampaignFunding): string {
+function kindOf({ state, unfrozen, wasApproved }: DecisionNotice, campaign: OwnCampaignRow): string {
   if (wasApproved) return 'approval_taken_back';
+  if (state === 'hidden' && collectedStates.includes(campaign.state)) return 'hidden_collected';
   if (unfrozen) return `unfrozen_${unfrozen}`;
-  return state === 'canceled' && funding === 'all_or_nothing' ? 'canceled_uncharged' : state;
+  return state === 'canceled' && campaign.funding === 'all_or_nothing' ? 'canceled_uncharged' : state;
 }

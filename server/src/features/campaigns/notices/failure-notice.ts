@@ -21,9 +21,10 @@ export interface FailureNews {
   readonly pledgeId: string;
   /**
    * `refused`: the card was refused and will be charged again. `dropped`: nothing is charged any more after refusals.
-   * `unreachable`: nothing is charged, because the money could not reach its receiver. `not_charged`: for another reason.
+   * `unreachable`: nothing is charged, because the money could not reach its receiver. `campaign_hidden`: nor, because the desk
+   * had hidden the campaign. `not_charged`: for another reason.
    */
-  readonly kind: 'refused' | 'dropped' | 'unreachable' | 'not_charged';
+  readonly kind: 'refused' | 'dropped' | 'unreachable' | 'campaign_hidden' | 'not_charged';
   /** The payment that was refused. */
   readonly paymentId?: string;
 }

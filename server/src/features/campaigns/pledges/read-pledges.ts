@@ -165,6 +165,7 @@ export function presentPledge(view: PledgeView, now: Date): Pledge {
         ? recoveryOf(pledge, around.ended_at)
         : null,
     waits_until: waiting?.toISOString() ?? null,
+    waits_because: waiting && (around.is_hidden ? 'campaign_hidden' : 'receiver'),
     dropped_because: pledge.state === 'dropped' && isReached ? whyDropped(pledge.failure_code) : null,
     tier:
       pledge.tier_id === null

@@ -10,7 +10,7 @@ import {
 } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
-import { reachesReceiver } from '../receivers/repository.ts';
+import { isHidden, reachesReceiver } from '../receivers/repository.ts';
 import type { CampaignPledgeTable } from '../tables.ts';
 import '../tables.ts';
 
@@ -180,6 +180,8 @@ export interface PledgeContext {
   readonly closes_at: Date;
   readonly ended_at: Date | null;
   readonly reaches_receiver: boolean;
+  /** Whether the desk hides the campaign. */
+  readonly is_hidden: boolean;
   readonly tier_title: string | null;
   readonly expected_month: string | null;
 }
@@ -191,7 +193,7 @@ export async function listSurroundings(
   const rows = await runStatement<PledgeContext>(
     db,
     `SELECT pledge.id AS pledge_id, campaign.id AS campaign_id, slug, campaign.title, campaign.state AS campaign_state,
-       funding, closes_at, ended_at, ${reachesReceiver} AS reaches_receiver, tier.title AS tier_title, to_char(tier.expected_month, 'YYYY-MM') AS expected_month
+       funding, closes_at, ended_at, ${reachesReceiver} AS reaches_receiver, ${isHidden} AS is_hidden, tier.title AS tier_title, to_char(tier.expected_month, 'YYYY-MM') AS expected_month
      FROM campaign_pledge AS pledge JOIN campaign ON campaign.id = pledge.campaign_id
        LEFT JOIN campaign_tier AS tier ON tier.id = pledge.tier_id
      WHERE pledge.id = ANY($1::uuid[])`,

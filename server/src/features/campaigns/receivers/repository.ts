@@ -14,7 +14,7 @@ export const isPayable = `EXISTS (SELECT FROM listed_beneficiary AS page WHERE p
 export const hasSuspendedCreator = isSuspended('campaign.account_id');
 
 /** An SQL condition: whether the desk hides a `campaign`. */
-const isHidden = 'EXISTS (SELECT FROM campaign_hiding WHERE campaign_id = campaign.id)';
+export const isHidden = 'EXISTS (SELECT FROM campaign_hiding WHERE campaign_id = campaign.id)';
 
 /**
  * An SQL condition: whether what is given to a `campaign` now can reach its receiver. Nobody is charged for a page that

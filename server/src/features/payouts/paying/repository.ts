@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { PayoutState } from '#contract/payouts/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
-import { isPaidOut, paymentsOfBlockedBands } from './outdated/repository.ts';
+import { isPaidOut, paymentsOfBlockedBands, paymentsOfHiddenCampaigns } from './outdated/repository.ts';
 import type { PayoutTable } from './tables.ts';
 import './tables.ts';
 import '../tables.ts';
@@ -27,8 +27,8 @@ export interface NewPayoutRow {
 
 /**
  * The entries of a ledger account that no living payout pays. Ready are entries of payments captured until $3 that have
- * no open case, are not being refunded and are no share of a blocked band's tip, entries of no payment, and, despite
- * any case, reversals of money that a living payout pays. $1 is the account, $2 the currency.
+ * no open case, are not being refunded, are not for a hidden campaign and are no share of a blocked band's tip, entries of
+ * no payment, and, despite any case, reversals of money that a living payout pays. $1 is the account, $2 the currency.
  */
 const openEntries = `
   SELECT entry.id, -entry.amount_minor AS amount_minor,
@@ -36,7 +36,8 @@ const openEntries = `
       SELECT FROM payment_quarantine AS found
       WHERE found.payment_id = movement.payment_id AND found.resolved_at IS NULL)
       AND NOT EXISTS (SELECT FROM payment_being_refunded AS found WHERE found.payment_id = movement.payment_id)
-      AND movement.payment_id NOT IN (${paymentsOfBlockedBands('$1')}))
+      AND movement.payment_id NOT IN (${paymentsOfBlockedBands('$1')})
+      AND movement.payment_id NOT IN (${paymentsOfHiddenCampaigns('$1')}))
       OR (entry.amount_minor > 0 AND ${isPaidOut}), false) AS ready
   FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
     LEFT JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id AND capture.kind = 'capture'

@@ -123,10 +123,17 @@ export default function OwnCampaignPage({ loaderData, actionData }: Route.Compon
   );
 }
 
+/** What waits while a campaign that has ended is hidden. */
+const hiddenLeads: Partial<Record<OwnCampaign['state'], (reason: string) => string>> = {
+  succeeded: texts.hiddenWaiting,
+  ended: texts.hiddenCollected,
+  paid_out: texts.hiddenCollected,
+};
+
 function leadOf(campaign: OwnCampaign): string {
   const { state, funding, missing, collected, hidden_because: hiddenBecause } = campaign;
   if (hiddenBecause !== null)
-    return state === 'succeeded' ? texts.hiddenWaiting(hiddenBecause) : texts.hiddenBecause(hiddenBecause);
+    return hiddenLeads[state]?.(hiddenBecause) ?? texts.hiddenBecause(hiddenBecause);
   const isReachable = !missing.includes('receiver') && !missing.includes('reachable');
   if (state === 'live' && !isReachable) return texts.liveClosed;
   if (state === 'succeeded' && !isReachable) return texts.succeededWaiting;

@@ -27,12 +27,13 @@ export function stateOf(pledge: Pledge): string {
 /** What the sender of a pledge has to know: what happens with the card, and when. */
 export function meaningOf(pledge: Pledge): string {
   const { meanings } = allOrNothingTexts;
-  const { campaign, state, amount, fee_covered, may_withdraw, waits_until, dropped_because } = pledge;
+  const { campaign, state, amount, fee_covered, may_withdraw, waits_until, waits_because, dropped_because } =
+    pledge;
   const facts = {
     amount: formatAmount(amount + fee_covered),
     day: formatClosingDay(campaign.closes_at),
   };
-  if (waits_until) return meanings.waiting(facts, formatMoment(waits_until));
+  if (waits_until) return meanings.waiting[waits_because ?? 'receiver'](facts, formatMoment(waits_until));
   if (state === 'active') {
     if (campaign.state === 'frozen') return meanings.frozen();
     return (may_withdraw ? meanings.active : meanings.ending)(facts);

@@ -78,9 +78,11 @@ export function CampaignDecisions({
   );
 }
 
-/** While cards are being charged, hiding a campaign costs it what is not charged in time. */
-const hideLeadOf = (state: CampaignState) =>
-  state === 'succeeded' ? texts.hideCollectingLead : texts.hideLead;
+/** While cards are being charged, hiding a campaign costs it what is not charged in time; after that only its money waits. */
+function hideLeadOf(state: CampaignState): string {
+  if (state === 'succeeded') return texts.hideCollectingLead;
+  return state === 'ended' || state === 'paid_out' ? texts.hideCollectedLead : texts.hideLead;
+}
 
 const isPublic = (state: CampaignState) => publicCampaignStates.some((one) => one === state);
 

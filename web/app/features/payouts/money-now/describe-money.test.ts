@@ -23,7 +23,7 @@ const describe = (changes: Partial<PayoutSummary>) => describeMoney({ ...summary
 test('only what was captured lately waits for the safety days', () => {
   expect(describe({ waiting_minor: 800, blocked_minor: 300 }).sums).toEqual([
     "$5.00 waiting for the card's safety days",
-    '$3.00 held while we check a payment or a band',
+    '$3.00 held while we check a payment, a campaign or a band',
   ]);
   expect(describe({ waiting_minor: 300, blocked_minor: 300 }).sums).toHaveLength(1);
 });

@@ -91,13 +91,19 @@ export const allOrNothingTexts = {
     withdrawn: () => 'You took this pledge back. Nothing is charged, and we forget your card.',
     missed: () => 'The goal was not reached. You are not charged, and we forget your card.',
     canceled: () => 'This campaign was canceled. You are not charged, and we forget your card.',
-    waiting: ({ amount }: PledgeFacts, until: string) =>
-      `The goal is reached, but for now the money cannot reach the page that receives it. Your card is charged ${amount} as soon as it can. If that is not so by ${until}, your pledge ends, and nothing is charged.`,
+    waiting: {
+      receiver: ({ amount }: PledgeFacts, until: string) =>
+        `The goal is reached, but for now the money cannot reach the page that receives it. Your card is charged ${amount} as soon as it can. If that is not so by ${until}, your pledge ends, and nothing is charged.`,
+      campaign_hidden: ({ amount }: PledgeFacts, until: string) =>
+        `The goal is reached, but our team has hidden this campaign. Your card is charged ${amount} only if we show it again by ${until}. Otherwise your pledge ends, and nothing is charged.`,
+    },
     dropped: {
       refused:
         'Your bank did not let us charge your card within a week, so your pledge has ended. Nothing is charged, and we forget your card. The project has reached its goal all the same. Thank you for wanting to help.',
       unreachable:
         'The goal was reached, but the money could not reach the page that was to receive it, so your pledge has ended. Nothing is charged, and we forget your card.',
+      campaign_hidden:
+        'The goal was reached, but our team has hidden this campaign since then, so your pledge has ended. Nothing is charged, and we forget your card.',
       not_charged:
         'The goal was reached, but we could not charge your card, so your pledge has ended. Nothing is charged, and we forget your card.',
     },

@@ -74,11 +74,13 @@ export const deskCampaignsTexts = {
     hideLead:
       'Nobody finds or opens it anymore. A live one is frozen too: it takes no contributions and does not end. Its owner reads your reason.',
     hideCollectingLead:
-      'Nobody finds or opens it anymore. Its cards are not charged while it is hidden, and what is not charged a week after its end is lost for good: those pledges end. Its owner reads your reason.',
+      'Nobody finds or opens it anymore. Its cards are not charged while it is hidden, and what is not charged a week after its end is lost for good: those pledges end. What was collected already waits and is not paid out. Its owner reads your reason.',
+    hideCollectedLead:
+      'Nobody finds or opens it anymore. What was collected for it and is not paid out yet waits until you show it again. Its owner reads your reason.',
     hide: 'Hide it',
     showTitle: 'Show again',
     showLead: (reason: string) =>
-      `It is hidden from everyone: “${reason}”. Once it is shown again, its owner reads the reason that you enter here.`,
+      `It is hidden from everyone: “${reason}”. Once it is shown again, its owner reads the reason that you enter here, and what was collected for it can be paid out again.`,
     show: 'Show it again',
     cancelTitle: 'Cancel',
     cancelLeads: {

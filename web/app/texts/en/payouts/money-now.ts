@@ -20,7 +20,7 @@ export const moneyNowTexts = {
     comparison_pending: (amount: string) => `${amount} waiting while we check our books`,
   },
   waiting: (amount: string) => `${amount} waiting for the card's safety days`,
-  inReview: (amount: string) => `${amount} held while we check a payment or a band`,
+  inReview: (amount: string) => `${amount} held while we check a payment, a campaign or a band`,
   paid: (amount: string) => `${amount} paid so far`,
   owed: (amount: string) =>
     `Refunds and fees took ${amount} more than there was. Your next tips will make up for it; nobody takes anything from your bank account.`,

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
-import { isPaidOut, paymentsOfBlockedBands } from '../../paying/outdated/repository.ts';
+import {
+  isPaidOut,
+  paymentsOfBlockedBands,
+  paymentsOfHiddenCampaigns,
+} from '../../paying/outdated/repository.ts';
 import '../../paying/tables.ts';
 
 /** Ids of entries; null where there are none. */
@@ -44,7 +48,7 @@ const openAndWaiting = `WITH waiting AS (
   UNION ALL
   SELECT -sum(entry.amount_minor), true
   FROM (SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL UNION SELECT payment_id FROM payment_being_refunded
-      UNION ${paymentsOfBlockedBands('$1')}) AS found
+      UNION ${paymentsOfBlockedBands('$1')} UNION ${paymentsOfHiddenCampaigns('$1')}) AS found
     JOIN ledger_movement AS capture ON capture.payment_id = found.payment_id
       AND capture.kind = 'capture' AND capture.recorded_at <= $3
     JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
@@ -71,7 +75,7 @@ FROM waiting`;
 /**
  * The part of a ledger account's balance that is ready to be paid out, and the part that waits. Waiting is what was
  * captured after `capturedUntil` (summed by hours, except for the first one), what an open case is about, what is being
- * refunded, and shares of a blocked band's tips.
+ * refunded, what was collected for a hidden campaign, and shares of a blocked band's tips.
  */
 export async function sumOpenEntries(
   db: Connection,

@@ -26,6 +26,10 @@ export const paymentsOfBlockedBands = (accountName: string) => `
       AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
   WHERE ${isPayoutBlocked('agreement.band_id')}`;
 
+/** The payments for campaigns of this account's page that the desk hides. */
+export const paymentsOfHiddenCampaigns = (accountName: string) =>
+  `SELECT payment_id FROM payment_of_hidden_campaign WHERE account_name = ${accountName}`;
+
 /** Whether the destination of a payout has changed after an approval of it. */
 const destinationChanged = sql<boolean>`EXISTS (
   SELECT FROM payout_approval AS approval
@@ -49,8 +53,8 @@ const approvedBeforeRestore = sql<boolean>`(payout.rail = 'by-hand' AND EXISTS (
 
 /**
  * Whether a payout is outdated. Since its request something that a living payout pays was taken back, a case was opened
- * about what it pays itself, or the payouts of the band whose share it pays were blocked (`isPayoutBlocked`); or its
- * destination has changed after an approval, or one of its approvals is of somebody who has left the desk, or, by hand, from
+ * about what it pays itself, the desk has hidden a campaign whose money it pays, or the payouts of the band whose share it pays
+ * were blocked (`isPayoutBlocked`); or its destination has changed after an approval, or one of its approvals is of somebody who has left the desk, or, by hand, from
  * before a restore. Entry ids are assigned before the commit, so an entry with an id slightly below the last share's may be later.
  */
 const outdated = sql<boolean>`(EXISTS (
@@ -63,6 +67,7 @@ const outdated = sql<boolean>`(EXISTS (
   SELECT FROM (
       SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL
       UNION ALL ${sql.raw(paymentsOfBlockedBands('payout.account_name'))}
+      UNION ALL ${sql.raw(paymentsOfHiddenCampaigns('payout.account_name'))}
     ) AS found
     JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
     JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = payout.account_name
