@@ -8,6 +8,7 @@ import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
 import { makeOwnedPage, makeType } from '#tests/support/factories.ts';
 import { writePayout } from '#tests/support/payout-factory.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 // A server of its own: its tables are renamed, and other files would count its campaigns.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'error' } } });
@@ -66,9 +67,15 @@ test('a backer far down the list whose reward is not marked as delivered leads t
   const accountId = await signInKnownPerson(visited.context, server);
   const campaign = await makeCampaign(pool, { accountId, page: await makeOwnedPage(pool, accountId) });
   for (let nth = 0; nth < 8; nth += 1) await makePledge(pool, campaign.id, accountId);
+  // Two are not charged yet.
+  await withoutTriggers(pool, [
+    `UPDATE campaign_pledge SET state = 'collected' WHERE id IN (
+       SELECT id FROM campaign_pledge WHERE campaign_id = $1 ORDER BY id OFFSET 2)`,
+    [campaign.id],
+  ]);
   await page.goto(campaignPaths.report(campaign.id));
   const mark = page.getByRole('button', { name: /^Mark as delivered.*Hanna Tesfaye/ });
-  await expect(mark).toHaveCount(8);
+  await expect(mark).toHaveCount(6);
   await refuseForms(visited);
   await mark.last().click();
   await expect(page.getByText(busy)).toBeInViewport();

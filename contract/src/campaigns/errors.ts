@@ -73,6 +73,12 @@ export const pledgeNotChangeable = defineError({
   status: 409,
   detail: (texts) => texts.pledge_not_changeable,
 });
+/** What was never paid for has not been delivered. */
+export const pledgeNotCharged = defineError({
+  code: 'pledge_not_charged',
+  status: 409,
+  detail: (texts) => texts.pledge_not_charged,
+});
 /** After the end of a campaign, only its owner decides about refunds. */
 export const pledgeFinal = defineError({
   code: 'pledge_final',

@@ -10,6 +10,7 @@ import {
   campaignNotEditable,
   campaignNotFound,
   campaignNotInState,
+  pledgeNotCharged,
   pledgeNotFound,
   updateNotFound,
 } from '../errors.ts';
@@ -149,6 +150,7 @@ export const markOwnCampaignDelivery = defineEndpoint({
   summary: 'Note that a backer has what was promised to them, or has not',
   ...pledge,
   body: deliveryBody,
+  errors: [...pledge.errors, pledgeNotCharged],
 });
 
 export const refundOwnCampaignPledge = defineEndpoint({

@@ -207,6 +207,7 @@ export const refusalTexts = {
     'Two of your contributions to this campaign were given back already, and each time it paid the fee of the payment service, so it takes no more from you. You can still follow it and share its page.',
   pledge_not_found: 'There is no such contribution.',
   pledge_already_ended: 'This contribution has already ended. Please open the form again to make another.',
+  pledge_not_charged: 'This contribution has not been charged, so its reward cannot be marked as delivered.',
   pledge_not_changeable:
     'This contribution can no longer be changed. While the campaign goes on you can take it back and make another.',
   pledge_final:

@@ -1,4 +1,4 @@
-import { pledgeNotFound } from '#contract/campaigns/errors.ts';
+import { pledgeNotCharged, pledgeNotFound } from '#contract/campaigns/errors.ts';
 import type { ReceivedPledge } from '#contract/campaigns/own/schemas.ts';
 import { minorToMajor } from '#contract/minor-units.ts';
 import { notRefundable } from '#contract/payments/errors.ts';
@@ -53,7 +53,10 @@ export async function readReceivedPledges(
   return { results: await presentReceived(dependencies, rows), metadata: { total, ...page } };
 }
 
-/** Stores whether a backer has received their reward. Throws `campaign_not_found` and `pledge_not_found`. */
+/**
+ * Stores whether a backer has received their reward. Throws `campaign_not_found`, `pledge_not_found`, and `pledge_not_charged` for
+ * a reward that would be delivered before it is paid.
+ */
 export async function markDelivery(
   dependencies: BackerDependencies,
   caller: Caller,
@@ -62,7 +65,8 @@ export async function markDelivery(
   const { db, clock } = dependencies;
   await findOwnCampaign(db, caller, pledge.campaignId, 'noteDelivery');
   await readReceived(dependencies, pledge);
-  await saveDelivery(db, pledge.pledgeId, delivered ? clock.now() : null);
+  if (!(await saveDelivery(db, pledge.pledgeId, delivered ? clock.now() : null)))
+    throw new Refusal(pledgeNotCharged);
   return readReceived(dependencies, pledge);
 }
 

@@ -112,8 +112,19 @@ export async function findReceived(
   return (await runStatement<ReceivedPledgeRow>(db, text, [campaignId, id]))[0];
 }
 
-export async function saveDelivery(db: Connection | Transaction, id: string, at: Date | null): Promise<void> {
-  await db.updateTable('campaign_pledge').set({ delivered_at: at }).where('id', '=', id).execute();
+/** Saves when the reward of a pledge was delivered; null if it was not. False for a time if the pledge was never charged. */
+export async function saveDelivery(
+  db: Connection | Transaction,
+  id: string,
+  at: Date | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('campaign_pledge')
+    .set({ delivered_at: at })
+    .where('id', '=', id)
+    .$if(at !== null, (query) => query.where('state', 'in', ['collected', 'disputed', 'refunded']))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The ids of the payments of a pledge, or of all pledges of a campaign, the newest pledge first. */

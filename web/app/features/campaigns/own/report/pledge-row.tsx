@@ -39,7 +39,8 @@ export function PledgeRow(props: RowProps) {
     delivered_at,
     giving_back,
   } = pledge;
-  const stands = (state === 'collected' || state === 'active') && !giving_back;
+  // What is not charged yet cannot be delivered nor given back.
+  const hasActs = (state === 'collected' || (state === 'active' && delivered_at)) && !giving_back;
   return (
     <article className="grid gap-2">
       <p className="flex justify-between gap-x-4">
@@ -75,7 +76,7 @@ export function PledgeRow(props: RowProps) {
         </p>
       )}
       {message_withheld && <p className="text-muted">{texts.withheldMessage}</p>}
-      {stands && <PledgeActs {...props} />}
+      {hasActs && <PledgeActs {...props} />}
     </article>
   );
 }
