@@ -150,14 +150,6 @@ test('the page of a pledge says what it waits for and why it was dropped, and th
       "UPDATE campaign_pledge SET state = 'dropped', failure_code = $2 WHERE id = $1",
       [pledge, code],
     ]);
-  await pool.query("INSERT INTO campaign_hiding VALUES ($1, 'A fraud', now())", [id]);
-  expect(await words()).toMatch(/our team has hidden this campaign.+only if we show it again by/);
-  expect(await words()).not.toContain('the money cannot reach the page');
-  expect(await read(owner.context, `/account/campaigns/${id}`)).toContain(
-    'What was collected already waits until we show the campaign again.',
-  );
-  await drop('campaign_hidden');
-  expect(await words()).toContain('our team has hidden this campaign since then, so your pledge has ended');
   await drop('unreachable');
   expect(await words()).toContain('the money could not reach the page that was to receive it');
   await drop('card_gone');

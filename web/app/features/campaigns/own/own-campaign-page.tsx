@@ -3,6 +3,7 @@ import type { OwnCampaign } from '#contract/campaigns/own/schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
+import { isPaidOutNothing } from '#texts/campaigns/states.ts';
 import { answerForm } from '#web/features/account/public.server.ts';
 import { type FormAnswer, SettingsFrame, submitAndFollow } from '#web/features/account/public.ts';
 import { formatDate } from '#web/platform/dates.ts';
@@ -102,7 +103,7 @@ export default function OwnCampaignPage({ loaderData, actionData }: Route.Compon
         <Link className="link" to={campaignPaths.own()}>
           {texts.back}
         </Link>
-        <CampaignStateChip state={state} />
+        <CampaignStateChip campaign={campaign} />
       </div>
       {Object.hasOwn(texts.done, done) && (
         <p role="status" className="card border-l-8 border-l-green p-5 font-semibold">
@@ -131,13 +132,13 @@ const hiddenLeads: Partial<Record<OwnCampaign['state'], (reason: string) => stri
 };
 
 function leadOf(campaign: OwnCampaign): string {
-  const { state, funding, missing, collected, hidden_because: hiddenBecause } = campaign;
+  const { state, funding, missing, hidden_because: hiddenBecause } = campaign;
   if (hiddenBecause !== null)
     return hiddenLeads[state]?.(hiddenBecause) ?? texts.hiddenBecause(hiddenBecause);
   const isReachable = !missing.includes('receiver') && !missing.includes('reachable');
   if (state === 'live' && !isReachable) return texts.liveClosed;
   if (state === 'succeeded' && !isReachable) return texts.succeededWaiting;
-  if (state === 'paid_out' && collected === 0) return texts.paidOutNothing;
+  if (isPaidOutNothing(campaign)) return texts.paidOutNothing;
   return state === 'canceled' && funding === 'all_or_nothing' ? texts.canceledUncharged : texts.leads[state];
 }
 

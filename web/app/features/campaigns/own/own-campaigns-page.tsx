@@ -95,7 +95,7 @@ function OwnCampaignRow({ campaign }: { campaign: OwnCampaign }) {
         className="aspect-1200/630 size-full bg-sunken object-cover"
       />
       <div className="grid min-w-0 content-center gap-1.5 p-5">
-        <CampaignStateChip state={state} />
+        <CampaignStateChip campaign={campaign} />
         <h2 className="text-heading" lang={languageOf(title)}>
           <Link
             to={campaignPaths.ownCampaign(id)}

@@ -1,5 +1,5 @@
 import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
-import { campaignStateTexts } from '#texts/campaigns/states.ts';
+import { campaignStateOf, isPaidOutNothing } from '#texts/campaigns/states.ts';
 
 const variants: Partial<Record<CampaignState, string>> = {
   draft: 'chip chip-saffron',
@@ -11,6 +11,7 @@ const variants: Partial<Record<CampaignState, string>> = {
 };
 
 /** The state of a campaign, in a word or two. */
-export function CampaignStateChip({ state }: { state: CampaignState }) {
-  return <span className={`w-fit ${variants[state] ?? 'chip'}`}>{campaignStateTexts[state]}</span>;
+export function CampaignStateChip({ campaign }: { campaign: Parameters<typeof campaignStateOf>[0] }) {
+  const variant = isPaidOutNothing(campaign) ? 'chip chip-quiet' : (variants[campaign.state] ?? 'chip');
+  return <span className={`w-fit ${variant}`}>{campaignStateOf(campaign)}</span>;
 }

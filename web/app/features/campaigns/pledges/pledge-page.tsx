@@ -100,6 +100,7 @@ export default function PledgePage({
   actionData,
 }: Route.ComponentProps) {
   const { problem, change } = (actionData ?? {}) as Partial<Refused & { change: ChangeRefusal }>;
+  const meaning = pledge && meaningOf(pledge);
   return (
     <PledgeFrame pledge={pledge} isGuest={isGuest}>
       {!isGuest && (
@@ -111,9 +112,9 @@ export default function PledgePage({
       )}
       {pledge ? (
         <>
-          {isPromise(pledge) && !pledge.recovery && (
+          {meaning && (
             <p role="status" className={`rounded-lg px-5 py-4 font-semibold ${toneOf(pledge)}`}>
-              {meaningOf(pledge)}
+              {meaning}
             </p>
           )}
           <FormProblem errors={problem ? [problem] : []} />

@@ -24,8 +24,15 @@ export function stateOf(pledge: Pledge): string {
   return promised[pledge.state] ?? pledgeTexts.states[pledge.state];
 }
 
-/** What the sender of a pledge has to know: what happens with the card, and when. */
-export function meaningOf(pledge: Pledge): string {
+/** What the sender has to know: of a pledge what happens with the card, and when; of a paid contribution only why it does not count. */
+export function meaningOf(pledge: Pledge): string | undefined {
+  if (pledge.recovery) return undefined;
+  if (isPromise(pledge)) return meaningOfPromise(pledge);
+  const { meanings }: { meanings: Partial<Record<Pledge['state'], string>> } = pledgeTexts;
+  return meanings[pledge.state];
+}
+
+function meaningOfPromise(pledge: Pledge): string {
   const { meanings } = allOrNothingTexts;
   const { campaign, state, amount, fee_covered, may_withdraw, waits_until, waits_because, dropped_because } =
     pledge;

@@ -3,7 +3,7 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import type { DeskCampaignDetails } from '#contract/desk/campaigns/schemas.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paths } from '#contract/paths.ts';
-import { campaignStateTexts } from '#texts/campaigns/states.ts';
+import { campaignStateOf, campaignStateTexts } from '#texts/campaigns/states.ts';
 import { campaignCategoryTexts } from '#texts/campaigns.ts';
 import { deskCampaignsTexts } from '#texts/desk/campaigns.ts';
 import { erasedAccountText } from '#texts/desk.ts';
@@ -93,12 +93,12 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
 const moment = (at: string | null) => (at ? formatDateTime(at) : texts.none);
 
 function CampaignFacts({ campaign }: { campaign: DeskCampaignDetails }) {
-  const { owner, receiver, missing, state, category, funding } = campaign;
+  const { owner, receiver, missing, category, funding } = campaign;
   return (
     <Facts
       title={texts.facts}
       rows={[
-        [texts.state, campaignStateTexts[state]],
+        [texts.state, campaignStateOf(campaign)],
         [
           texts.owner,
           owner.email ? (

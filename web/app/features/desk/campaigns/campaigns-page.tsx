@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { type CampaignState, campaignStates } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
-import { campaignStateTexts } from '#texts/campaigns/states.ts';
+import { campaignStateOf, campaignStateTexts } from '#texts/campaigns/states.ts';
 import { deskCampaignsTexts as texts } from '#texts/desk/campaigns.ts';
 import { searchTexts } from '#texts/desk.ts';
 import { countPages } from '#web/platform/count-pages.ts';
@@ -65,7 +65,7 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
                 </p>
               </div>
               <RowEnd>
-                <span className="chip">{campaignStateTexts[campaign.state]}</span>
+                <span className="chip">{campaignStateOf(campaign)}</span>
                 {campaign.state === 'in_review' && (
                   <span className={campaign.missing.length > 0 ? 'chip chip-coral' : 'chip'}>
                     {campaign.missing.length > 0 ? texts.incomplete : texts.complete}

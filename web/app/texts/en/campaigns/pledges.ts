@@ -57,6 +57,11 @@ export const pledgeTexts = {
   returned: 'You have this contribution back in full.',
   failed: 'That did not work. Please try again.',
   card: 'Card',
+  /** Of a contribution that is paid at once: why it does not count. */
+  meanings: {
+    lapsed: 'The payment was not finished in time, and nothing is charged.',
+    disputed: 'Your bank is looking at this payment. Meanwhile it does not count for the campaign.',
+  },
   cardShown: (brand: string, lastFour: string) => `${brand} ending in ${lastFour}`,
 } as const;
 

@@ -13,6 +13,20 @@ export const campaignStateTexts = {
   refused: 'Refused',
 } as const;
 
+interface Standing {
+  readonly state: keyof typeof campaignStateTexts;
+  /** Dollars. */
+  readonly collected: number;
+}
+
+/** Whether it reached its goal, and nothing could be collected or all of it was given back. */
+export const isPaidOutNothing = ({ state, collected }: Standing): boolean =>
+  state === 'paid_out' && collected === 0;
+
+/** The state of a campaign whose figures are known. */
+export const campaignStateOf = (campaign: Standing): string =>
+  isPaidOutNothing(campaign) ? 'Nothing to pay out' : campaignStateTexts[campaign.state];
+
 /** What a campaign needs before it can be submitted. */
 export const campaignMissingTexts = {
   story: 'Write the story.',
