@@ -22,6 +22,7 @@ import {
 } from '#server/features/payments/public.ts';
 import { failureOf } from '#server/platform/jobs/job-failure.ts';
 import type { DeadLetter, FailingJob } from '#server/platform/jobs/repository.ts';
+import { formatMoment } from '#server/texts/en/dates.ts';
 
 type Names = ReadonlyMap<string, NamedAccount>;
 
@@ -92,6 +93,13 @@ const accountIdPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 /** The account ids in a text. */
 export function accountsIn(text: string): string[] {
   return text.match(accountIdPattern) ?? [];
+}
+
+const momentPattern = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+/** A text with its moments as people read them. */
+export function withMoments(text: string): string {
+  return text.replace(momentPattern, (moment) => formatMoment(new Date(moment)));
 }
 
 /** A text with the names of the accounts whose ids it contains. */

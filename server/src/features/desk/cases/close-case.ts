@@ -15,7 +15,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { requireNotOwnPayment } from '../payments/refund-payment.ts';
-import { accountsIn, withNames } from '../presenter.ts';
+import { accountsIn, withMoments, withNames } from '../presenter.ts';
 
 export interface CaseToClose {
   readonly id: string;
@@ -86,7 +86,7 @@ export async function closeCase(
   } catch (error) {
     if (error instanceof CaseRefused) {
       const names = await nameAccounts(db, accountsIn(error.message));
-      throw new Refusal(caseRefused(withNames(error.message, names)));
+      throw new Refusal(caseRefused(withMoments(withNames(error.message, names))));
     }
     if (error instanceof ProviderUnavailable) throw new Refusal(refundUnavailable);
     throw error;

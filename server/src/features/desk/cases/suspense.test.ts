@@ -148,6 +148,7 @@ test('what a colleague has put in suspense since the page was opened is not deci
     const late = await close(resolution, 'open');
     expect([late.status, codeOf(late)]).toEqual([409, 'case_refused']);
     expect(late.body.errors[0].detail).toMatch(/was closed as hold by finance (?!.*-.*-.*-.*-.* at)/);
+    expect(late.body.errors[0].detail).toMatch(/, at \w+ \d+, \d{4} at \d+:\d\d [AP]M\.$/);
   }
   expect(codeOf(await close('hold', 'open'))).toBe('case_closed');
   expect(await booked()).toEqual({ provider: 500, suspense: -500 });
