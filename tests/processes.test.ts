@@ -44,6 +44,14 @@ afterAll(() => {
 const openFolder = (dataDir: string) =>
   startEmbeddedDatabase(join(dataDir, 'postgres'), createLog('silent'), { durable: false });
 
+async function countJobs(connectionString: string): Promise<number> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query('SELECT count(*)::int AS count FROM jobs.job');
+  await client.end();
+  return rows[0].count;
+}
+
 /** With the owners of its files: PostgreSQL runs as another user where root runs this. */
 function copyDatabase(from: string, to: string): void {
   execFileSync('cp', ['-a', join(from, 'postgres'), to]);
@@ -182,6 +190,8 @@ test('metrics whose port or host cannot be used stop the start with one sentence
     expect(await refusal(server, { ...addressed, METRICS_PORT: String(port) })).toMatch(
       new RegExp(`Cannot start: port ${port} is already in use; set METRICS_PORT to another number\\.\n$`),
     );
+    // Nothing was begun by those that refused: what a start enqueues is not there.
+    expect(await countJobs(database.url)).toBe(0);
   } finally {
     taken.close();
     await database.drop();

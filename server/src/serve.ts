@@ -36,11 +36,12 @@ export async function serve(
   loading.catch(() => {});
   const services = await openReadyServices(own, database);
   if (isSample) await loadSample(services);
+  // First what can be refused: a process that ends at once begins no job.
+  await serveOwnMetrics(services, own);
   await startJobs(services, { work: config.workJobs });
   const demoAccounts = await prepareDemoAccounts(services);
   if (isSample) await handOverSample(services, flags);
   const pages = await loading;
-  await serveOwnMetrics(services, own);
   let server: HttpServer | undefined;
   const app = createApp(services, pages, {
     development: flags.dev,

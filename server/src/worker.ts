@@ -22,8 +22,9 @@ runProcess(async (own) => {
     import('./metrics.ts'),
   ]);
   const services = await openReadyServices(own, database);
-  await startJobs(services, { work: true });
+  // First what can be refused: a process that ends at once begins no job.
   await serveOwnMetrics(services, own);
+  await startJobs(services, { work: true });
   own.log.info('worker ready');
   own.notifyParent({ type: 'ready' });
 });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createJobs, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
+import { createLog } from '#server/platform/log.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
@@ -111,6 +112,31 @@ test('a stop waits for what a round has started', async () => {
   letGo();
   await stopped;
   expect(ended).toBe(true);
+});
+
+test('one that fails while its process stops is left to the next round, as its queue is closed by then', async () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line).msg) });
+  let breakNow = () => {};
+  const released = new Promise<void>((_, reject) => {
+    breakNow = () => reject(new Error('It broke.'));
+  });
+  let started = false;
+  const worker = createJobs(server.databaseUrl, log, server.services.metrics.jobs);
+  const definition = everyMinute('test.breaks-at-stop', () => {
+    started = true;
+    return released;
+  });
+  await worker.start([definition], { work: true });
+  await startRound(worker);
+  await eventually(() => expect(started).toBe(true));
+  const before = await listConnections();
+  const stopped = worker.stop();
+  await eventually(async () => expect((await listConnections()).length).toBeLessThan(before.length));
+  breakNow();
+  await stopped;
+  expect(lines).toEqual(['job failed during the shutdown, the next round does it again']);
+  expect(await sql("SELECT FROM jobs.job WHERE name = 'test.breaks-at-stop'")).toEqual([]);
 });
 
 test('the schedules of the version before, one for each job, are gone after the next start', async () => {

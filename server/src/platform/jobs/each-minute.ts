@@ -23,17 +23,25 @@ interface RoundDependencies {
  * One job for all that is due every minute: as jobs of their own they would cost some seven statements each, and leave a
  * row a minute, although there is seldom something to do. The round starts them side by side and waits for none. One
  * that fails is tried again on its own queue; one that is still running is left out of the next rounds. What a killed
- * process did not end, the next round does.
+ * process did not end, the next round does, and what fails while the process stops: its queue may be closed already.
  */
 export function workInRounds(
   definitions: readonly JobDefinition<never>[],
   { log, observer, tryAgain }: RoundDependencies,
 ): { readonly round: JobDefinition<never>; ended(withinMs: number): Promise<void> } {
   const running = new Map<string, Promise<void>>();
+  let isEnding = false;
   const run = async (definition: JobDefinition<never>, id: string) => {
     const { name } = definition;
     const failure = await tryOnce(definition, { id, data: {} }, observer);
     if (!failure) return;
+    if (isEnding) {
+      log.warn(
+        { job: name, id, error: failure },
+        'job failed during the shutdown, the next round does it again',
+      );
+      return;
+    }
     log.warn({ job: name, id, error: failure }, 'job failed, it will be tried again');
     await tryAgain(name).catch((error) => log.warn({ job: name, id, err: error }, 'job not settled yet'));
   };
@@ -42,7 +50,7 @@ export function workInRounds(
       name: roundName,
       schedule: everyMinute,
       async work(_, { id }) {
-        for (const definition of definitions) {
+        for (const definition of isEnding ? [] : definitions) {
           const { name } = definition;
           if (running.has(name)) continue;
           const work = run(definition, id).finally(() => running.delete(name));
@@ -51,6 +59,7 @@ export function workInRounds(
       },
     },
     async ended(withinMs) {
+      isEnding = true;
       await Promise.race([Promise.all(running.values()), pause(withinMs, undefined, { ref: false })]);
       for (const name of running.keys()) log.warn({ job: name }, 'job interrupted by the shutdown');
     },

@@ -28,7 +28,7 @@ export interface Jobs {
   readonly deadLetters: DeadLetters;
   /** Jobs that failed and are tried again, and those of the clock that failed within a day. */
   listFailing(page: { limit: number; offset: number }): Promise<FailingJob[]>;
-  /** The pending jobs, by queue. */
+  /** The pending jobs, by queue; none before the start. */
   measure(): Promise<QueueFigures[]>;
   /** Running jobs may end within 8 s; the others return to their queues. */
   stop(): Promise<void>;
@@ -73,6 +73,7 @@ const intervals = {
 /** pg-boss in the same database. `queues.ts` sets retries, dead letters and retention. */
 export function createJobs(databaseUrl: string, log: Log, observer: JobObserver, limits?: PoolLimits): Jobs {
   let boss: PgBoss | undefined;
+  let isStarted = false;
   const running = new Map<string, Awaited<ReturnType<typeof workQueue>>>();
   let waking: ReturnType<typeof wakeDueQueues> | undefined;
   let rounds: ReturnType<typeof workInRounds> | undefined;
@@ -111,6 +112,7 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
         });
       };
       await boss.start();
+      isStarted = true;
       if (!work) return;
       for (const definition of definitions) {
         observer.working(definition.name);
@@ -122,7 +124,7 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
     },
     deadLetters: deadLettersOf(started),
     listFailing: (page) => listFailingJobs(started().getDb(), page),
-    measure: () => measureQueues(started().getDb()),
+    measure: async () => (isStarted && boss ? measureQueues(boss.getDb()) : []),
     async stop() {
       waking?.stop();
       await Promise.all([boss?.stop({ graceful: true, timeout: shutdownMs }), rounds?.ended(shutdownMs)]);
