@@ -42,12 +42,18 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('whoever is signed out by now is led to sign in and back to the page; no file is saved', async ({
+test('whoever is signed out by now is led to sign in and back to the data; no file is saved', async ({
   stage,
 }) => {
   const { page, context } = await stage.fan();
-  await page.goto('/account/delete');
+  const cookies = await context.cookies();
+  await page.goto('/account');
   await context.clearCookies();
   await page.getByRole('link', { name: 'For programs (JSON)' }).click();
-  await page.waitForURL('/sign-in?next=%2Faccount%2Fdelete');
+  await page.waitForURL('/sign-in?next=%2Faccount%23own-data');
+  // Somebody who is signed in is led on, as after the form.
+  await context.addCookies(cookies);
+  await page.reload();
+  await page.waitForURL('/account#own-data');
+  await expect(page.getByRole('link', { name: 'For programs (JSON)' })).toBeInViewport();
 });

@@ -2,5 +2,8 @@
 export const ownDataFormats = ['zip', 'json'] as const;
 export type OwnDataFormat = (typeof ownDataFormats)[number];
 
+/** The id of the links to it, on `/account`. */
+export const ownDataAnchor = 'own-data';
+
 /** A zip of tables for spreadsheets, or the same as JSON. */
 export const ownDataPath = (format: OwnDataFormat) => `/account/data/${format}`;

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
-import { ownDataFormats, ownDataPath } from '#contract/account/own-data/paths.ts';
+import { ownDataAnchor, ownDataFormats, ownDataPath } from '#contract/account/own-data/paths.ts';
 import { ownDataTexts as texts } from '#texts/account/own-data.ts';
 import { SettingsCard } from '../settings/settings-frame.tsx';
 
 /** A card with the download of all data held about the person. */
 export function OwnDataCard() {
   return (
-    <SettingsCard title={texts.title} lead={texts.lead}>
+    <SettingsCard id={ownDataAnchor} title={texts.title} lead={texts.lead}>
       <div className="flex flex-wrap gap-3">
         {ownDataFormats.map((format) => (
           <a key={format} className="btn max-sm:w-full" href={ownDataPath(format)}>

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { redirect } from 'react-router';
-import { type OwnDataFormat, ownDataFormats } from '#contract/account/own-data/paths.ts';
+import { type OwnDataFormat, ownDataAnchor, ownDataFormats } from '#contract/account/own-data/paths.ts';
 import type { OwnDataPart } from '#contract/account/own-data/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { ownDataTexts as texts } from '#texts/account/own-data.ts';
@@ -17,6 +17,9 @@ interface Table {
 }
 type Row = OwnDataPart['rows'][number];
 
+/** The framework navigates to pages only: whoever was led away comes back to the card with the links. */
+const here = `${paths.account()}#${ownDataAnchor}`;
+
 const mediaTypes: Readonly<Record<OwnDataFormat, string>> = {
   json: 'application/json; charset=utf-8',
   zip: 'application/zip',
@@ -24,9 +27,9 @@ const mediaTypes: Readonly<Record<OwnDataFormat, string>> = {
 
 /** All data held about the person, as a file that is sent part by part as it is read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  await requireProfileFor(context, paths.accountDeletion());
+  await requireProfileFor(context, here);
   const format = ownDataFormats.find((one) => one === params.format);
-  if (!format) return redirect(paths.accountDeletion());
+  if (!format) return redirect(here);
   const api = apiOf(context);
   try {
     const { tables } = await api('GET /account/data');
@@ -34,8 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return fileResponse(streamOf(parts), { name: `${texts.fileName}.${format}`, type: mediaTypes[format] });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.has('second_factor_required'))
-      return redirect(paths.accountConfirm({ returnTo: paths.accountDeletion() }));
+    if (error.has('second_factor_required')) return redirect(paths.accountConfirm({ returnTo: here }));
     return refusedFile(error);
   }
 }

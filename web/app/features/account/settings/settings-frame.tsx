@@ -70,16 +70,18 @@ export function SettingsFrame({
 
 /** One matter of a settings page on a card of its own. */
 export function SettingsCard({
+  id,
   title,
   lead,
   children,
 }: {
+  id?: string;
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
 }) {
   return (
-    <section className="card grid gap-5 px-5 py-6 sm:px-8 sm:py-7">
+    <section id={id} className="scroll-mt-28 card grid gap-5 px-5 py-6 sm:px-8 sm:py-7">
       <div>
         <h2 className="text-heading">{title}</h2>
         {lead && <p className="mt-1.5 max-w-2xl text-muted">{lead}</p>}
