@@ -6,7 +6,7 @@ import { signInKnownPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test, type Visit } from '#tests/support/browser-test.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
-import { makeOwnedPage, makeType } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeOwnedPage, makeType } from '#tests/support/factories.ts';
 import { writePayout } from '#tests/support/payout-factory.ts';
 import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
@@ -56,6 +56,30 @@ for (const [path, table, words] of [
     await expect(page.getByRole('heading', { name: words })).toHaveCount(0);
   });
 }
+
+test('why a form of a list was refused is said above the list that cannot be read either', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit({ javaScriptEnabled: false, expected: [/status of 500/] });
+  const accountId = await signInKnownPerson(context, server);
+  const { id } = await makeBeneficiary(pool);
+  await pool.query('INSERT INTO beneficiary_follow (account_id, beneficiary_id) VALUES ($1, $2)', [
+    accountId,
+    id,
+  ]);
+  await page.goto(paths.accountFollowed());
+  await page.locator('main summary').click();
+  await pool.query('ALTER TABLE beneficiary_follow RENAME TO out_of_sight');
+  try {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Failed to fetch whom you follow' })).toBeVisible();
+    await expect(page.locator('[data-form-problem]')).toHaveText(/\w/);
+  } finally {
+    await pool.query('ALTER TABLE out_of_sight RENAME TO beneficiary_follow');
+  }
+});
 
 test('a backer far down the list whose reward is not marked as delivered leads to the reason', async ({
   visit,
