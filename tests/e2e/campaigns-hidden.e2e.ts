@@ -28,6 +28,8 @@ test('hiding a campaign whose cards are being charged says to operator and owner
   await hiding.getByLabel('Reason').fill('Somebody complained');
   await hiding.getByRole('button', { name: 'Hide it' }).click();
   await expect(desk.page.getByRole('button', { name: 'Show it again' })).toBeVisible();
+  await desk.page.getByRole('link', { name: 'All campaigns' }).click();
+  await expect(desk.page.getByLabel('State')).toHaveValue('any');
   await owner.page.goto(campaignPaths.ownCampaign(id));
   await expect(
     owner.page.getByText(/A week after its end their pledges end.*Somebody complained/),

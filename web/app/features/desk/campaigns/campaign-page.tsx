@@ -62,7 +62,7 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
   return (
     <DeskFrame desk={desk} title={title} lead={texts.lead}>
       <p className="flex flex-wrap gap-3">
-        <Link className="btn" to={campaignPaths.deskCampaigns()}>
+        <Link className="btn" to={campaignPaths.deskCampaigns({ state: 'any' })}>
           {texts.all}
         </Link>
         {next && (
