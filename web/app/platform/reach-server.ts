@@ -10,7 +10,7 @@ export const formDone = 'tibeb-form-done';
 const momentSeconds = 5;
 
 /**
- * The result of a page's server action. When the network fails, or the server or a proxy before it is too busy, it is what
+ * The result of a page's server action. When the network fails, the server is too busy, or a proxy before it fails or refuses, it is what
  * `stay` makes of the problem in words: for a clientAction whose page then stays as it is. Its status, 503, keeps the router
  * from reloading the page's data, which would fail as the action did.
  */
@@ -36,8 +36,12 @@ function leadsBack({ headers }: Response): boolean {
 /** Why a form did not reach its action, in words for the person; undefined for any other error. */
 export function whyNotReached(error: unknown): string | undefined {
   if (error instanceof TypeError) return reachServerTexts.notReached;
-  if (!isRouteErrorResponse(error) || ![429, 502, 503, 504].includes(error.status)) return undefined;
-  return busyText(retryAfterSecondsOf(error.data));
+  // The page of a hotel's network, or half an answer, is nothing the router can decode.
+  if (error instanceof Error && error.message.startsWith('Unable to decode')) return reachServerTexts.failed;
+  if (!isRouteErrorResponse(error)) return undefined;
+  const { status } = error;
+  if ([429, 502, 503, 504].includes(status)) return busyText(retryAfterSecondsOf(error.data));
+  return status >= 500 || [403, 408, 413].includes(status) ? reachServerTexts.failed : undefined;
 }
 
 /** The server tells scripts when to send again (answerBusy); a proxy answers in its own way. */
