@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { bandPaths } from '#contract/bands/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
 import { axe } from '#tests/support/axe.ts';
+import { makeProposedShares } from '#tests/support/band-factory.ts';
+import { blockRequests } from '#tests/support/blocked-requests.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
@@ -137,3 +139,28 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(over).toBeVisible();
   });
 }
+
+test('a button of a band says that it works, and until then no button of the form sends anything else', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit();
+  const own = await signInOwner(context, server, pool);
+  const { agreementId } = await makeProposedShares(pool, { band: own });
+  await pool.query('UPDATE band_share SET agreed_at = now() WHERE agreement_id = $1', [agreementId]);
+  await page.goto(bandPaths.own(own.id));
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/band')) sent.push(request.postData() ?? '');
+  });
+  const letArrive = await blockRequests(page, /\/band\.data/);
+  await page.getByRole('button', { name: 'Propose to stop being a band' }).click();
+  const busy = page.getByRole('button', { name: 'Saving...' });
+  await expect(busy).toBeVisible();
+  await page.getByRole('button', { name: 'Ask the members' }).click();
+  await busy.click({ force: true });
+  letArrive();
+  await expect(page.getByRole('button', { name: 'Withdraw the proposal' })).toBeVisible();
+  expect(sent).toEqual([expect.stringContaining('intent=end')]);
+});

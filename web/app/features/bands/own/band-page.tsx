@@ -204,7 +204,11 @@ function Act({
     </Button>
   );
   return (
-    <Form method="post" className="grid justify-items-start gap-2 max-sm:w-full">
+    <Form
+      method="post"
+      onSubmit={(event) => sent && event.preventDefault()}
+      className="grid justify-items-start gap-2 max-sm:w-full"
+    >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="agreement" value={agreement} />
       {proof && refusal?.values.intent === intent && refusal.values.agreement === agreement ? (

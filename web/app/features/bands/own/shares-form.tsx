@@ -28,7 +28,7 @@ export function SharesForm({
   answer: FormAnswer | undefined;
 }) {
   const form = useForm(loadRules, answer?.refusal);
-  const busy = useNavigation().formData?.get('intent') === 'propose';
+  const sent = useNavigation().formData?.get('intent');
   const { values, edition } = useFormDraft(
     `band-shares:${band.page.id}`,
     form.props.ref,
@@ -40,7 +40,12 @@ export function SharesForm({
   const count = Math.min(Math.max(present.length + 2, 4, rows), BAND_MAX_MEMBERS);
   return (
     <SettingsCard title={band.agreement ? texts.changeTitle : texts.title} lead={texts.lead}>
-      <Form {...form.props} method="post" className="grid gap-5">
+      <Form
+        {...form.props}
+        method="post"
+        onSubmit={(event) => (sent ? event.preventDefault() : form.props.onSubmit(event))}
+        className="grid gap-5"
+      >
         <FormProblem errors={form.errors.form} />
         {Array.from({ length: count }, (_, nth) => (
           <Row
@@ -62,12 +67,12 @@ export function SharesForm({
           </Link>
         )}
         <FormEnd form={form} proof={answer?.proof} next={ownBandTexts.onceProven}>
-          <Button type="submit" name="intent" value="propose" variant="primary" busy={busy}>
-            {busy ? ownBandTexts.working : texts.propose}
+          <Button type="submit" name="intent" value="propose" variant="primary" busy={sent === 'propose'}>
+            {sent === 'propose' ? ownBandTexts.working : texts.propose}
           </Button>
           {band.agreement && (
-            <Button type="submit" name="intent" value="end">
-              {texts.end}
+            <Button type="submit" name="intent" value="end" busy={sent === 'end'}>
+              {sent === 'end' ? ownBandTexts.working : texts.end}
             </Button>
           )}
         </FormEnd>
