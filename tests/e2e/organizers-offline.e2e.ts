@@ -1,3 +1,4 @@
+import { blockRequests } from '#tests/support/blocked-requests.ts';
 import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeCategory } from '#tests/support/factories.ts';
@@ -66,4 +67,29 @@ test('an event whose answer is lost is created once, although its form is sent a
   await create.click();
   await page.waitForURL('**/event-management');
   expect(await listed()).toHaveLength(1);
+});
+
+test('the button of an event says that it works until the list is there', async ({ visit, server }) => {
+  const { page, context } = await visit();
+  const token = await signInProvenPerson(context, server);
+  await fetch(`${server.origin}/api/v1/events/organizers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(organizerForm),
+  });
+  await page.goto('/create-event');
+  await page.getByLabel('Event title').fill('Night of the slow line');
+  await page.getByLabel('Description').fill('Twelve lamps, one krar, and nobody in a hurry.');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByLabel('Date').fill('2040-05-01');
+  await page.getByLabel('Time').fill('19:30');
+  await page.getByLabel('Location').fill('Piassa, Addis Ababa');
+  await page.getByLabel('Beneficiaries').fill('Somebody');
+  const letArrive = await blockRequests(page, /event-management\.data/);
+  const asksForList = page.waitForRequest(/event-management\.data/);
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await asksForList;
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  letArrive();
+  await expect(page.getByRole('heading', { name: 'Night of the slow line' })).toBeVisible();
 });

@@ -91,7 +91,6 @@ export function EventForm({ name, categories, saved, kind, zone, guest, busy, an
           kind={kind}
           guest={guest}
           pressed={waiting ? (asDraft ? 'draft' : 'publish') : undefined}
-          busy={busy}
           onCancel={draft.finish}
         />
       </FormEnd>
@@ -110,12 +109,12 @@ function Restored({ onStartOver }: { onStartOver: () => void }) {
   );
 }
 
-interface ButtonsProps extends Pick<EventFormProps, 'kind' | 'guest' | 'busy'> {
+interface ButtonsProps extends Pick<EventFormProps, 'kind' | 'guest'> {
   readonly pressed: 'draft' | 'publish' | undefined;
   readonly onCancel: () => void;
 }
 
-function Buttons({ kind, guest, busy, pressed, onCancel }: ButtonsProps) {
+function Buttons({ kind, guest, pressed, onCancel }: ButtonsProps) {
   const submit = { new: texts.submit, draft: texts.submitDraft, published: texts.submitEdit }[kind];
   return (
     <>
@@ -126,11 +125,11 @@ function Buttons({ kind, guest, busy, pressed, onCancel }: ButtonsProps) {
         value={intentField.publish}
         busy={pressed === 'publish'}
       >
-        {busy && pressed === 'publish' ? texts.busy : submit}
+        {pressed === 'publish' ? texts.busy : submit}
       </Button>
       {!guest && kind !== 'published' && (
         <Button type="submit" name={intentField.name} value={intentField.draft} busy={pressed === 'draft'}>
-          {busy && pressed === 'draft' ? texts.busy : texts.saveDraft}
+          {pressed === 'draft' ? texts.busy : texts.saveDraft}
         </Button>
       )}
       <Link to={paths.eventManagement()} className="btn btn-quiet" onClick={onCancel}>
