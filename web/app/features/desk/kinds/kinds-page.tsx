@@ -103,7 +103,7 @@ export default function KindsPage({ loaderData, actionData }: Route.ComponentPro
           <ActForm
             title={texts.add[of]}
             lead={texts.addLead}
-            button={texts.addButton}
+            button={texts.add[of]}
             refusal={refusal}
             here={deskPaths.kinds()}
             to={deskPaths.kinds({ of })}

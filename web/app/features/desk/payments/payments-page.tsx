@@ -44,6 +44,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                   className="wrap-anywhere font-bold after:absolute after:inset-0"
                 >
                   {payment.description}
+                  <span className="sr-only">{`: ${payment.fan.name}, ${formatDateTime(payment.created_at)}`}</span>
                 </Link>
                 <p className="wrap-anywhere text-muted text-sm">
                   {payment.fan.name} · {formatDateTime(payment.created_at)}

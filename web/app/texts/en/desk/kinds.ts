@@ -6,7 +6,6 @@ export const kindsTexts = {
   at: (position: number) => `Place ${position}`,
   add: { types: 'Add a type', categories: 'Add a category' },
   addLead: 'It is offered at once.',
-  addButton: 'Add',
   change: (name: string) => `Change ${name}`,
   changeLead: 'A new name shows wherever it is used. A retired one is no longer offered.',
   name: 'Name',
