@@ -15,7 +15,7 @@ import { databasePid, isAlive } from './support/living-process.ts';
 import { startPayingServer } from './support/paying-server.ts';
 import { type RealProcess, startProcess } from './support/real-server.ts';
 import { runCommandHere } from './support/run-command-file.ts';
-import { createTestDatabase } from './support/test-database.ts';
+import { createTestDatabase, openOwnerPool } from './support/test-database.ts';
 
 // The server and the worker as separate processes, without the launcher.
 
@@ -43,14 +43,6 @@ afterAll(() => {
 
 const openFolder = (dataDir: string) =>
   startEmbeddedDatabase(join(dataDir, 'postgres'), createLog('silent'), { durable: false });
-
-async function countJobs(connectionString: string): Promise<number> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  const { rows } = await client.query('SELECT count(*)::int AS count FROM jobs.job');
-  await client.end();
-  return rows[0].count;
-}
 
 /** With the owners of its files: PostgreSQL runs as another user where root runs this. */
 function copyDatabase(from: string, to: string): void {
@@ -190,8 +182,10 @@ test('metrics whose port or host cannot be used stop the start with one sentence
     expect(await refusal(server, { ...addressed, METRICS_PORT: String(port) })).toMatch(
       new RegExp(`Cannot start: port ${port} is already in use; set METRICS_PORT to another number\\.\n$`),
     );
-    // Nothing was begun by those that refused: what a start enqueues is not there.
-    expect(await countJobs(database.url)).toBe(0);
+    const pool = openOwnerPool(database.url);
+    const { rowCount: begunJobs } = await pool.query('SELECT FROM jobs.job');
+    await pool.end();
+    expect(begunJobs).toBe(0);
   } finally {
     taken.close();
     await database.drop();
