@@ -183,9 +183,9 @@ test('metrics whose port or host cannot be used stop the start with one sentence
       new RegExp(`Cannot start: port ${port} is already in use; set METRICS_PORT to another number\\.\n$`),
     );
     const pool = openOwnerPool(database.url);
-    const { rowCount: begunJobs } = await pool.query('SELECT FROM jobs.job');
+    const { rowCount: startedJobs } = await pool.query('SELECT FROM jobs.job');
     await pool.end();
-    expect(begunJobs).toBe(0);
+    expect(startedJobs).toBe(0);
   } finally {
     taken.close();
     await database.drop();
