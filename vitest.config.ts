@@ -1,7 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-// Killing the server at each step takes minutes; `npm run soak:steps` runs it.
-const steps = 'tests/crash/**/*.test.ts';
+// Killing the server at each step takes minutes, and two tests are a short run of a soak; `npm run soak:steps` runs them.
+const steps = [
+  'tests/crash/**/*.test.ts',
+  'soak/campaigns/simulate.test.ts',
+  'soak/pledges/walk.test.ts',
+];
 const shared = {
   globalSetup: ['tests/support/postgres.ts'],
   setupFiles: ['tests/support/silence.ts'],
@@ -19,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,sandbox,seed,assets,web/app,tools,bench,soak,tests}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, steps],
+          exclude: [...configDefaults.exclude, ...steps],
           ...shared,
           // A worker loads the product's modules once for all of its files; each file has a database of its own.
           isolate: false,
@@ -30,7 +34,7 @@ export default defineConfig({
           execArgv: ['--initial-heap-size=900', '--max-semi-space-size=64', '--min-semi-space-size=64'],
         },
       },
-      { test: { name: 'steps', include: [steps], ...shared } },
+      { test: { name: 'steps', include: steps, ...shared } },
     ],
   },
 });

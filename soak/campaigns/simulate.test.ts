@@ -3,7 +3,7 @@ import { planCampaigns } from './plan.ts';
 import { simulateCampaigns } from './simulate.ts';
 import { openCampaignSite } from './site.ts';
 
-// The long run is `npm run soak:campaigns`.
+// `npm run soak:steps` runs it; the long run is `npm run soak:campaigns`.
 
 test('campaigns of all or nothing charge whom they may, once, and tell whom they drop, though the server is killed', async () => {
   const site = await openCampaignSite();

@@ -4,7 +4,7 @@ import { openCampaignSite } from '../campaigns/site.ts';
 import { announcing, charging } from './points.ts';
 import { walkPledges } from './walk.ts';
 
-// Each of the steps is a kill of `npm run soak:pledges`.
+// `npm run soak:steps` runs it. Each of the steps is a kill of `npm run soak:pledges`.
 const named = (points: readonly KillPoint[], names: readonly string[]) =>
   points.filter(({ name }) => names.includes(name));
 
