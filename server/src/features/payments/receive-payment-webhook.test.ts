@@ -188,32 +188,32 @@ test('a refund made at the gateway takes the tip back', async () => {
   await eventually(async () => expect(await server.statusOf(tipId)).toBe('refunded'));
 });
 
-test('200 payments, every event five times, shuffled and in parallel, are 200 captures', async () => {
+test('60 payments, every event five times, shuffled and in parallel, are 60 captures', async () => {
   const fans = await Promise.all(Array.from({ length: 10 }, () => server.fan()));
   const tips: { tipId: string; session: string }[] = [];
   const worker = async (fan: (typeof fans)[number], nth: number) => {
-    for (let each = 0; each < 20; each += 1)
+    for (let each = 0; each < 6; each += 1)
       tips.push(await server.startTip(fan, { total_amount: 1 + nth + each }));
   };
   await Promise.all(fans.map(worker));
-  expect(tips).toHaveLength(200);
+  expect(tips).toHaveLength(60);
   const before = await server.count("ledger_movement WHERE kind = 'capture'");
   server.sandbox.stripe.configure({ duplicate: 5, shuffle: 100, retryScheduleMs: [100] });
   const since = server.sandbox.stripe.deliveries().length;
   await Promise.all(tips.map(({ session }) => server.sandbox.stripe.pay(session, 'succeed')));
   await delivered(200_000);
-  expect(server.sandbox.stripe.deliveries().length - since).toBe(1000);
-  expect(await server.count("ledger_movement WHERE kind = 'capture'")).toBe(before + 200);
+  expect(server.sandbox.stripe.deliveries().length - since).toBe(300);
+  expect(await server.count("ledger_movement WHERE kind = 'capture'")).toBe(before + 60);
   expect(
     await server.count("payment WHERE status = 'succeeded' AND reference_id = ANY($1)", [
       tips.map(({ tipId }) => tipId),
     ]),
-  ).toBe(200);
+  ).toBe(60);
   expect(
     await server.count("jobs.job WHERE name = 'tipping.notify-beneficiary' AND data->>'tipId' = ANY($1)", [
       tips.map(({ tipId }) => tipId),
     ]),
-  ).toBe(200);
+  ).toBe(60);
 }, 300_000);
 
 /** Waits until the gateway's webhooks are all answered and synced. */
