@@ -81,8 +81,8 @@ const beginClean = 'create an empty database and set DATABASE_URL and DATABASE_O
 test('a database that a sandbox has used is refused to live mode, and the other way round', async () => {
   const sandbox = await newDatabase();
   await (await start(sandbox, 'sandbox')).kill();
-  for (const entry of [undefined, worker])
-    expect(await refusal(sandbox, 'live', entry)).toBe(
+  for (const refused of [await openHere(sandbox, 'live'), await refusal(sandbox, 'live', worker)])
+    expect(refused).toBe(
       `MODE=live cannot start: this database was first used in sandbox mode, whose accounts and tips are invented; ${beginClean}`,
     );
   expect(await openHere(sandbox, 'sandbox')).toBeUndefined();
