@@ -104,6 +104,7 @@ async function refusal(entry: readonly string[], environment: Record<string, str
 }
 
 test('a data folder serves one server at a time, is taken over after kill -9, and is left with the parent', async () => {
+  copyDatabase(made.migrated, folder);
   const first = await start(server);
   const database = databasePid(folder);
   const address = findRunningEmbeddedDatabase(join(folder, 'postgres'));
@@ -173,14 +174,11 @@ test('metrics whose port or host cannot be used stop the start with one sentence
       `${worker.join(' ')} ended with 1 before it was ready:\nCannot start: port ${port} is already in use; set METRICS_PORT to another number.\n`,
     );
     const environment = { ...addressed, METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' };
-    expect(await refusal(worker, environment)).toMatch(
-      /ready:\nCannot start: METRICS_HOST=192\.0\.2\.1 is not an address of this machine\.\n$/,
+    expect(await refusal(server, environment)).toMatch(
+      /Cannot start: METRICS_HOST=192\.0\.2\.1 is not an address of this machine\.\n$/,
     );
     expect(await refusal(worker, { ...addressed, METRICS_PORT: 'nine' })).toMatch(
       /ready:\nCannot start: METRICS_PORT must be a number\.\n$/,
-    );
-    expect(await refusal(server, { ...addressed, METRICS_PORT: String(port) })).toMatch(
-      new RegExp(`Cannot start: port ${port} is already in use; set METRICS_PORT to another number\\.\n$`),
     );
     const pool = openOwnerPool(database.url);
     const { rowCount: startedJobs } = await pool.query('SELECT FROM jobs.job');
