@@ -128,9 +128,11 @@ export class BrowserContextPool {
   async #leave({ page: pooled, options }: PooledContext): Promise<PooledPage | undefined> {
     if (!pooled || pooled.changes.areLasting) return undefined;
     const { page, changes } = pooled;
+    const away = new URL('/robots.txt', options.baseURL).href;
     try {
       await changes.undo();
-      await page.goto(new URL('/robots.txt', options.baseURL).href);
+      // Many windows are opened only to sign somebody in.
+      if (page.url() !== away) await page.goto(away);
       await page.evaluate(() => sessionStorage.clear());
       await page.mouse.move(-10, -10);
       return pooled;
