@@ -32,12 +32,14 @@ for (const javaScriptEnabled of [true, false]) {
     const { page, context } = await visit({ ...phone, javaScriptEnabled });
     const check = () => (javaScriptEnabled ? checkLayout(page) : Promise.resolve());
     const own = await signInOwner(context, server, pool);
-    await page.goto(`/dashboard/${own.id}`);
-    await page.getByRole('link', { name: 'Getting paid' }).click();
-    await expect(page.getByRole('heading', { name: 'Where is your bank account?' })).toBeVisible();
-    await check();
-    await page.getByLabel('Country').selectOption({ label: 'United States' });
-    await page.getByRole('button', { name: 'Next' }).click();
+    if (javaScriptEnabled) {
+      await page.goto(`/dashboard/${own.id}`);
+      await page.getByRole('link', { name: 'Getting paid' }).click();
+      await expect(page.getByRole('heading', { name: 'Where is your bank account?' })).toBeVisible();
+      await check();
+      await page.getByLabel('Country').selectOption({ label: 'United States' });
+      await page.getByRole('button', { name: 'Next' }).click();
+    } else await page.goto(payoutPaths.gettingPaid(own.id, { country: 'US' }));
     await expect(page.getByRole('heading', { name: 'United States: Stripe pays you' })).toBeVisible();
     await check();
     await page.getByRole('button', { name: 'Go on to Stripe' }).click();
