@@ -40,7 +40,10 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Set this goal' }).click();
     await expect(page.getByText('$0 of $120')).toBeVisible();
     await check();
-    for (const address of [`/professionals/${own.id}`, `/t/${own.id}`]) {
+    // The profile is the same document without scripts.
+    for (const address of javaScriptEnabled
+      ? [`/professionals/${own.id}`, `/t/${own.id}`]
+      : [`/t/${own.id}`]) {
       await page.goto(address);
       const goal = page.getByRole('region', { name: 'Collecting for' });
       await expect(goal).toContainText('አዲስ ክራር: $0 of $120');
