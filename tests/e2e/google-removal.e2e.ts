@@ -16,9 +16,11 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const person = await member(server, googlePerson());
     await prove(server, person.email);
-    const other = await visit();
-    await chooseAtGoogle(await openGoogle(other.page, '/sign-in'), person);
-    await accountButton(other.page, person).waitFor();
+    if (javaScriptEnabled) {
+      const other = await visit();
+      await chooseAtGoogle(await openGoogle(other.page, '/sign-in'), person);
+      await accountButton(other.page, person).waitFor();
+    } else await linkGoogle(server, person.email, { email: person.email });
 
     const { page } = await visit({ javaScriptEnabled, expected: [refused] });
     await signIn(page, person, '/account/security');
