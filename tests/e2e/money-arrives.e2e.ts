@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { payoutPaths } from '#contract/payouts/paths.ts';
 import { statementPaths } from '#contract/payouts/statements/paths.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
-import { giveStripeAccount } from '#tests/support/browser-payout-account.ts';
-import { receiveTip } from '#tests/support/browser-tip.ts';
+import type { Visit } from '#tests/support/browser-test.ts';
 import { expect, type TippingStage, test } from '#tests/support/tipping-stage.ts';
 
 // These tests move the stand-in's clock for everybody, so they have a server of their own.
@@ -41,54 +40,59 @@ async function setUpAccount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'You are being paid' })).toBeVisible();
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? 'on a phone' : 'without scripts';
+test('a tip goes to a singer who sets up how to be paid, and arrives by itself on Monday, on a phone, and without scripts they read the same', async ({
+  visit,
+  stage,
+  server,
+  pool,
+}) => {
+  const fan = await stage.fan(phone);
+  const { page, context } = await visit(phone);
+  const own = await signInOwner(context, server, pool);
+  await tipByForm(fan.page, stage, own);
+  await page.goto(`/dashboard/${own.id}`);
+  await expect(page.getByRole('region', { name: 'Where your money is now' })).toContainText('$23.97');
+  await setUpAccount(page);
 
-  test(`a tip goes to a singer who sets up how to be paid, and arrives by itself on Monday, ${how}`, async ({
-    visit,
-    stage,
-    server,
-    pool,
-  }) => {
-    const fan = await stage.fan({ ...phone, javaScriptEnabled });
-    const { page, context } = await visit({ ...phone, javaScriptEnabled });
-    const own = await signInOwner(context, server, pool);
-    // Other tests send the form of a tip and set up an account without scripts.
-    if (javaScriptEnabled) await tipByForm(fan.page, stage, own);
-    else await receiveTip(server, pool, { ...fan, page: own.id, amount: 25 });
-    await page.goto(`/dashboard/${own.id}`);
-    // The previous run moved the clock, so the holding period is already over.
-    await expect(page.getByRole('region', { name: 'Where your money is now' })).toContainText('$23.97');
-    if (javaScriptEnabled) await setUpAccount(page);
-    else await giveStripeAccount(server, pool, own);
-
-    // Eight days: this includes a Monday and the holding period.
-    await stage.control({ action: 'advance-clock', days: 8 });
-    const expectState = async (state: string) => {
-      const path = payoutPaths.payouts(own.id);
-      const afterDay = async () => {
-        await passDay(pool);
-        return (await context.request.get(path)).text();
-      };
-      await expect.poll(afterDay, { timeout: 60_000 }).toContain(`>${state}<`);
-      await page.goto(path);
-      await expect(page.getByText(state, { exact: true })).toHaveCount(1);
+  // Eight days: this includes a Monday and the holding period.
+  await stage.control({ action: 'advance-clock', days: 8 });
+  const expectState = async (state: string) => {
+    const path = payoutPaths.payouts(own.id);
+    const afterDay = async () => {
+      await passDay(pool);
+      return (await context.request.get(path)).text();
     };
-    await expectState('On its way');
-    await expect(page.getByText(/Weekly payout of/)).toBeVisible();
-    // The time until the bank has the money.
-    await stage.control({ action: 'advance-clock', days: 4 });
-    await expectState('Arrived');
+    await expect.poll(afterDay, { timeout: 60_000 }).toContain(`>${state}<`);
+    await page.goto(path);
+    await expect(page.getByText(state, { exact: true })).toHaveCount(1);
+  };
+  await expectState('On its way');
+  await expect(page.getByText(/Weekly payout of/)).toBeVisible();
+  // The time until the bank has the money.
+  await stage.control({ action: 'advance-clock', days: 4 });
+  await expectState('Arrived');
 
-    await page.goto(`/dashboard/${own.id}`);
-    await expect(page.getByText(/\$\d+\.\d\d paid so far/)).toBeVisible();
-    await page.goto(statementPaths.statement(own.id));
-    const lines = page.getByRole('region', { name: 'Line by line' });
+  const plain = await visit({ ...phone, javaScriptEnabled: false });
+  for (const one of [page, await asIn(context, plain)]) {
+    if (one !== page) await one.goto(payoutPaths.payouts(own.id));
+    await expect(one.getByText('Arrived', { exact: true })).toHaveCount(1);
+    await one.goto(`/dashboard/${own.id}`);
+    await expect(one.getByText(/\$\d+\.\d\d paid so far/)).toBeVisible();
+    await one.goto(statementPaths.statement(own.id));
+    const lines = one.getByRole('region', { name: 'Line by line' });
     await expect(lines.getByRole('listitem')).toHaveCount(2);
     await expect(lines).toContainText('STRIPE TEST BANK ··6789');
-    await expect(page.getByRole('region', { name: 'In short' })).toContainText('$0.00');
+    await expect(one.getByRole('region', { name: 'In short' })).toContainText('$0.00');
+  }
+  for (const one of [fan.page, await asIn(fan.context, plain)]) {
+    await one.goto(`${server.origin}/account/tips`);
+    await expect(one.getByText('Arrived', { exact: true })).toBeVisible();
+  }
+});
 
-    await fan.page.goto(`${server.origin}/account/tips`);
-    await expect(fan.page.getByText('Arrived', { exact: true })).toBeVisible();
-  });
+/** The page of this window, signed in as in the other one. */
+async function asIn(context: BrowserContext, { context: other, page }: Visit): Promise<Page> {
+  await other.clearCookies();
+  await other.addCookies(await context.cookies());
+  return page;
 }
