@@ -39,6 +39,8 @@ test('no form sent to a page makes it fail, and none comes back as markup', asyn
   expect(paths.length).toBeGreaterThan(15);
   for (const [at, path] of paths.entries()) {
     for (const [round, value] of values.entries()) {
+      // Markup goes to every page, and half of the others take turns; `npm run soak:attack` sends all.
+      if (round > 0 && (at + round) % 2 > 0) continue;
       const body = new URLSearchParams(names.map((name) => [name, value]));
       const headers = {
         cookie: cookies[(at + round) % cookies.length] ?? '',
