@@ -75,8 +75,6 @@ test('pages of performers and of the desk hold a name of 100 letters and a word 
     `/dashboard/${id}/band`,
     `/account/pages/${id}`,
     `/account/pages/${id}/posts`,
-    `/account/pages/${id}/managers`,
-    `/dashboard/${id}/statements`,
     `/desk/people/${accountId}`,
     '/desk/debts',
     '/desk/comparison',
@@ -85,7 +83,9 @@ test('pages of performers and of the desk hold a name of 100 letters and a word 
     await expectWhole(page, path);
   for (const path of [
     `/dashboard/${id}/payouts`,
+    `/dashboard/${id}/statements`,
     `/dashboard/${id}/stage-words`,
+    `/account/pages/${id}/managers`,
     '/account/pages',
     `/desk/pages/${id}`,
     '/desk/reports',
