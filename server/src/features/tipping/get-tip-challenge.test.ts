@@ -5,6 +5,7 @@ import { jobDefinitions } from '#server/app.ts';
 import { budgets } from '#server/budgets.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginAsGuest } from '#tests/support/guest.ts';
+import { copyGuestCheckout } from '#tests/support/guest-checkouts.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { challengeBudgets } from './guest-checkouts/challenge-guests.ts';
 
@@ -52,9 +53,10 @@ async function solve(): Promise<string> {
 }
 
 test('guests of a network where hardly any checkout is paid solve a puzzle each time, and nobody else does', async () => {
-  const tips: string[] = [];
-  for (let nth = 0; nth < 130; nth += 1) tips.push(await open(festival));
-  await Promise.all(tips.slice(0, 65).map(payFor));
+  const tips = [await open(festival), await open(festival), await open(festival)] as const;
+  await payFor(tips[0]);
+  await copyGuestCheckout(server.ownerPool, tips[0], 64);
+  await copyGuestCheckout(server.ownerPool, tips[1], 63);
   const guest = await beginAsGuest(server);
   const longAgo = "UPDATE guest_checkout SET created_at = created_at - interval '3 minutes'";
   await server.services.pool.query(longAgo);
@@ -84,7 +86,7 @@ test('guests of a network where hardly any checkout is paid solve a puzzle each 
       code: 'challenge_required',
     });
   // After more of them have paid, nobody needs to solve a puzzle.
-  await Promise.all(tips.slice(65, 72).map(payFor));
+  await Promise.all([payFor(tips[1]), payFor(tips[2])]);
   expect((await pay(guest, festival)).status).toBe(200);
 });
 
