@@ -56,10 +56,13 @@ test('signs of every size, of a performer and of a night, read as the short addr
     id,
   ]);
   const night = await makeStage(pool, await makeEvent(pool, { title: 'የአዝማሪ ምሽት & <friends>' }));
-  for (const place of ['/t/selamawit.sign', `/on/${night.code}`]) await checkSigns(place);
+  await checkSigns('/t/selamawit.sign');
+  // The same code draws them; `npm run soak:signs` reads all.
+  await checkSigns(`/on/${night.code}`, ['card']);
 });
 
-async function checkSigns(place: string) {
+/** Signs of the sizes `read` are read, as a camera does, which takes time. */
+async function checkSigns(place: string, read: readonly string[] = ['a4', 'a5', 'a6', 'card']) {
   const list = await (await server.request(`${place}/signs`)).text();
   // Each at a resolution at which no edge of a module falls between pixels. A large sign needs a lower one.
   for (const [size, width, height, density] of [
@@ -73,12 +76,14 @@ async function checkSigns(place: string) {
     expect(list).toContain(`href="${at('svg')}"`);
     const svg = await (await server.request(at('svg'))).text();
     expect(svg).toContain(`width="${width}mm" height="${height}mm"`);
-    const { data, info } = await sharp(Buffer.from(svg), { density })
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
-    expect(code?.data, size).toBe(`https://tibeb.example${place}`);
+    if (read.includes(size)) {
+      const { data, info } = await sharp(Buffer.from(svg), { density })
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+      expect(code?.data, size).toBe(`https://tibeb.example${place}`);
+    }
     const pdf = await server.request(at('pdf'));
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     const [, ...sides] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(await pdf.text()) ?? [];
