@@ -61,16 +61,21 @@ export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Prom
  * because nothing else can differ on the same page.
  */
 export async function findInBothThemes(page: Page, part = 'html'): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await showTheme(page, colorScheme);
-    const checks = axe(page).include(part);
-    if (colorScheme === 'dark') checks.withRules(['color-contrast', 'link-in-text-block']);
-    const { violations } = await checks.analyze();
-    for (const { id, nodes } of violations)
-      found.push(`${colorScheme}, ${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-  }
-  return found;
+  return [...(await findInTheme(page, 'light', part)), ...(await findInTheme(page, 'dark', part))];
+}
+
+export async function findInTheme(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  part = 'html',
+): Promise<string[]> {
+  await showTheme(page, colorScheme);
+  const checks = axe(page).include(part);
+  if (colorScheme === 'dark') checks.withRules(['color-contrast', 'link-in-text-block']);
+  const { violations } = await checks.analyze();
+  return violations.map(
+    ({ id, nodes }) => `${colorScheme}, ${id}: ${nodes.map(({ html }) => html).join('\n')}`,
+  );
 }
 
 /** Nothing is wider than a phone, and axe finds nothing in either theme. */
