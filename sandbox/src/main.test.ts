@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { bareEnvironment, nodeFlags } from '#tests/support/bare-environment.ts';
+import { readConfig } from './config.ts';
+import { startSandbox } from './sandbox.ts';
 import {
   checkoutParameters,
   connectWebhookSecret,
@@ -104,20 +106,16 @@ test('a taken port and a bad variable are one clear sentence', async () => {
 });
 
 test.each([
-  ['sandbox/mail/one.json', '{"to"', /one\.json is damaged and can be removed: .+\n$/],
-  ['sandbox/mail/two.json', '[]', /two\.json is damaged and can be removed: it is no message\n$/],
-  ['sandbox/stripe/records.jsonl', '5\n', /records\.jsonl is damaged: line 1 holds no changes\n$/],
+  ['sandbox/mail/one.json', '{"to"', /^[^\n]*one\.json is damaged and can be removed: [^\n]+$/],
+  ['sandbox/mail/two.json', '[]', /^[^\n]*two\.json is damaged and can be removed: it is no message$/],
+  ['sandbox/stripe/records.jsonl', '5\n', /^[^\n]*records\.jsonl is damaged: line 1 holds no changes$/],
 ])('a damaged file is named in one sentence: %s', async (path, content, sentence) => {
   const folder = temporaryFolder();
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
-  const child = forkSandbox({ DATA_DIR: folder });
-  const { stderr } = child;
-  const said = stderr ? text(stderr) : '';
-  expect((await once(child, 'exit'))[0]).toBe(1);
-  expect(await said).toMatch(/^The sandbox cannot start: [^\n]+\n$/);
-  expect(await said).toMatch(sentence);
+  const config = readConfig({ DATA_DIR: folder, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' });
+  await expect(startSandbox(config)).rejects.toThrow(sentence);
 });
 
 test('a full disk loses nothing that was answered, and stops no later start', async () => {
