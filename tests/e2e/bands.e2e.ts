@@ -30,7 +30,7 @@ interface Window {
 }
 
 /** What everybody, the owner and a member read of the shares; the documents are the same without scripts. */
-async function expectTold({
+async function expectSharesShown({
   band,
   krar,
   check,
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       const agreed = member.page.getByText('You have agreed.');
       await expect(agreed.or(member.page.getByRole('heading', { name: /^Member of/ }))).toBeVisible();
     }
-    if (javaScriptEnabled) await expectTold({ band, krar, check });
+    if (javaScriptEnabled) await expectSharesShown({ band, krar, check });
     await band.page.goto(`/dashboard/${band.own.id}/band`);
     await band.page.getByLabel('Parts of member 1').fill('1');
     await band.page.getByRole('button', { name: 'Ask the members' }).click();
