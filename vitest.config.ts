@@ -1,10 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-// Killing the server at each step takes minutes, and two tests are a short run of a soak; `npm run soak:steps` runs them.
+// Killing the server at each step takes minutes, and three tests are a short run of a soak; `npm run soak:steps` runs them.
 const steps = [
   'tests/crash/**/*.test.ts',
   'soak/campaigns/simulate.test.ts',
   'soak/pledges/walk.test.ts',
+  'server/src/features/stages/simulated-night.test.ts',
 ];
 const shared = {
   globalSetup: ['tests/support/postgres.ts'],

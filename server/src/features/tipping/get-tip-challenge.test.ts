@@ -90,6 +90,17 @@ test('guests of a network where hardly any checkout is paid solve a puzzle each 
   expect((await pay(guest, festival)).status).toBe(200);
 });
 
+test('two hundred checkouts that nobody has paid yet are too many at once, unless a third as many are paid', async () => {
+  const [address, guest] = ['203.0.113.20', await beginAsGuest(server)];
+  const [paid, unpaid] = [await open(address), await open(address)];
+  await payFor(paid);
+  await copyGuestCheckout(server.ownerPool, unpaid, 198);
+  expect((await pay(guest, address)).status).toBe(200);
+  expect(await pay(guest, address)).toEqual({ status: 403, code: 'challenge_required' });
+  await copyGuestCheckout(server.ownerPool, paid, 66);
+  expect((await pay(guest, address)).status).toBe(200);
+});
+
 test('what was opened a day ago is forgotten', async () => {
   await server.services.pool.query("UPDATE guest_checkout SET created_at = created_at - interval '25 hours'");
   const tip = await open(festival);
