@@ -30,7 +30,11 @@ export default defineConfig({
       // This file builds the web again and reads every page; `npm run soak:steps` runs it.
       testIgnore: process.env.LONG_TESTS ? [] : ['made-up-locale.e2e.ts'],
     },
-    { name: 'shared', testIgnore: alone },
+    {
+      name: 'shared',
+      // The same with the file that kills the server: starting it again and a second one takes long.
+      testIgnore: process.env.LONG_TESTS ? alone : [...alone, 'dashboard-killed.e2e.ts'],
+    },
   ],
   reporter: 'dot',
   // Each failed test leaves a trace in this folder; `npx playwright show-trace <file>` opens it.

@@ -55,12 +55,16 @@ export const checks = [
   },
   {
     name: 'locale',
-    title: 'Every page in a made-up language',
+    title: 'Every page in a made-up language, and a server killed under an open one',
     long: true,
     async run(context) {
       const CHROMIUM_PATH = await findBrowser(context.environment);
       const environment = { ...context.environment, CHROMIUM_PATH, LONG_TESTS: '1' };
-      return runBrowserTests({ ...context, environment, paths: ['made-up-locale.e2e'] });
+      return runBrowserTests({
+        ...context,
+        environment,
+        paths: ['made-up-locale.e2e', 'dashboard-killed.e2e'],
+      });
     },
   },
 ];
