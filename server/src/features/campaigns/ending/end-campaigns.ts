@@ -161,14 +161,16 @@ async function closeCheckouts({ db, payments }: EndingDependencies, campaignId: 
 
 /**
  * Releases each payment to the receiver, once: the ledger allows one release for each charge. Returns false if some wait because the
- * desk hides the campaign; the database refuses those also when it was hidden only just now.
+ * desk hides the campaign; the database refuses those also when it was hidden only just now. Debts of given back contributions do
+ * not wait.
  */
 async function releaseAll({ db }: EndingDependencies, { id, beneficiary_id }: DueCampaign): Promise<boolean> {
   const accounts = { from: ledgerAccountOf(id, 'campaign'), to: ledgerAccountOf(beneficiary_id) };
   for (;;) {
-    const paymentIds = await listUnreleased(db, id, batch);
-    if (paymentIds.length === 0) return true;
-    if ((await findHiding(db, id)) !== undefined) return false;
+    const debts = (await findHiding(db, id)) !== undefined;
+    const paymentIds = await listUnreleased(db, id, { limit: batch, debts });
+    if (paymentIds.length === 0)
+      return !debts || (await listUnreleased(db, id, { limit: 1, debts: false })).length === 0;
     try {
       for (const paymentId of paymentIds)
         await inTransaction(db, (transaction) => releasePayment(transaction, paymentId, accounts));

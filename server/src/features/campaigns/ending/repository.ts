@@ -92,10 +92,18 @@ export async function listPending(db: Connection, campaignId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The payments with money, or an unpaid fee, left on the ledger account of the campaign. */
-export async function listUnreleased(db: Connection, campaignId: string, limit: number): Promise<string[]> {
+/**
+ * The payments with money, or an unpaid fee, left on the ledger account of the campaign; with `debts` only what is left of those that
+ * were given back or are disputed.
+ */
+export async function listUnreleased(
+  db: Connection,
+  campaignId: string,
+  { limit, debts }: { limit: number; debts: boolean },
+): Promise<string[]> {
+  const isDebt = sql`EXISTS (SELECT FROM payment WHERE payment.id = share.payment_id AND status <> 'succeeded')`;
   const { rows } = await sql<{ payment_id: string }>`
     SELECT payment_id FROM ${sharesOf(ledgerAccountOf(campaignId, 'campaign'))} AS share
-    WHERE amount_minor <> 0 ORDER BY payment_id LIMIT ${limit}`.execute(db);
+    WHERE amount_minor <> 0 AND ${debts ? isDebt : sql`true`} ORDER BY payment_id LIMIT ${limit}`.execute(db);
   return rows.map(({ payment_id }) => payment_id);
 }

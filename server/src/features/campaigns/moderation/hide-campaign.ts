@@ -10,7 +10,7 @@ import type { CampaignDependencies } from '../own/own-campaign.ts';
 import { lockCampaign, saveCampaign } from '../own/repository.ts';
 import { makeDue } from '../refunds/repository.ts';
 import { type Decision, requireNotOwn } from './decide-campaign.ts';
-import { deleteHiding, findHiding, insertHiding } from './repository.ts';
+import { deleteHiding, findHiding, insertHiding, lockForHiding } from './repository.ts';
 
 /**
  * Hides a campaign that is or was live from everybody but its owner and backers, which closes its reports, or shows
@@ -23,6 +23,7 @@ export function hideCampaign(
   record: Record,
 ): Promise<AuditReceipt> {
   return inTransaction(db, async (transaction) => {
+    await lockForHiding(transaction, id);
     const row = await lockCampaign(transaction, id);
     const shown: readonly string[] = publicCampaignStates;
     if (!row || !shown.includes(row.state)) throw new Refusal(notFound);

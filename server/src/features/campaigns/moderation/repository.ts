@@ -146,6 +146,11 @@ export async function findHiding(db: Connection, campaignId: string): Promise<st
   return row?.reason;
 }
 
+/** Locks a campaign so that none of its money is released before the transaction ends; the release has the weakest lock of it. */
+export async function lockForHiding(transaction: Transaction, campaignId: string): Promise<void> {
+  await runStatement(transaction, 'SELECT FROM campaign WHERE id = $1 FOR UPDATE', [campaignId]);
+}
+
 /** A campaign that is hidden twice keeps the first reason. */
 export async function insertHiding(
   transaction: Transaction,

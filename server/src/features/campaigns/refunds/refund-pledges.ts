@@ -64,7 +64,7 @@ export async function requestRefunds(
   if (beneficiaryId === null) return { requested: [], left: 0 };
   await lockReceiver(transaction, beneficiaryId);
   const paid = await listPaidPledges(transaction, { campaignId, pledgeId: pledgeId ?? null });
-  let thereMinor = await sumLeft(transaction, beneficiaryId);
+  let thereMinor = await sumLeft(transaction, { campaignId, beneficiaryId });
   const requested: PaidPledge[] = [];
   for (const pledge of paid) {
     if (!pledge.isRequested && pledge.isReleased && cause === null) {
@@ -125,7 +125,9 @@ export function refundAll(
 ): Promise<{ requested: number; left: number }> {
   const own = { id, action: 'refund', from: ['ended', 'paid_out'] } as const;
   return withOwnCampaign(dependencies, caller, own, async (transaction, campaign) => {
-    if (campaign.released_at === null) throw new Refusal(campaignNotInState);
+    // What waits because the desk hides the campaign can be given back; other money is about to be released.
+    if (campaign.released_at === null && campaign.hidden_because === null)
+      throw new Refusal(campaignNotInState);
     if (campaign.beneficiary_id !== null)
       await requireOwnerOfMoney(transaction, caller, campaign.beneficiary_id);
     const at = dependencies.clock.now();

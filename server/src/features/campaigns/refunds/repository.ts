@@ -65,19 +65,30 @@ const isCampaigns = sql`(${givesBack(sql`requested.campaign_id`)} OR EXISTS (
   WHERE share.payment_id = requested.payment_id AND share.amount_minor <> 0))`;
 
 /**
- * An SQL expression: the balance of a receiver in cents, less the requested refunds for which a condition about `requested` holds.
- * It is read in one statement: a refund that is booked between two statements would count in neither.
+ * An SQL expression: the balance of a receiver in cents, less what waits because the desk hides another campaign, and less the
+ * requested refunds for which a condition about `requested` holds. It is read in one statement: a refund that is booked between two
+ * statements would count in neither.
  */
-const leftOf = (beneficiaryId: string, condition: RawBuilder<boolean>) => sql<string>`(
+const leftOf = (
+  { campaignId, beneficiaryId }: { campaignId: RawBuilder<unknown> | string; beneficiaryId: string },
+  condition: RawBuilder<boolean>,
+) => sql<string>`(
   (SELECT coalesce(sum(amount_minor), 0) FROM ledger_month_total
     WHERE account_name = ${ledgerAccountOf(beneficiaryId)} AND currency = ${campaignCurrency})
+  - (SELECT coalesce(sum(amount_minor), 0) FROM waiting_for_hidden_campaign AS waits
+    WHERE account_name = ${ledgerAccountOf(beneficiaryId)} AND currency = ${campaignCurrency} AND campaign_id <> ${campaignId}
+      AND NOT EXISTS (SELECT FROM campaign_refund_request AS requested
+        WHERE requested.payment_id = waits.payment_id AND ${condition}))
   - (SELECT coalesce(sum(amount_minor), 0) FROM campaign_refund_request AS requested
     WHERE beneficiary_id = ${beneficiaryId}::uuid AND NOT ${isCampaigns} AND ${condition}))`;
 
-/** What a receiver has beyond all requested refunds, in cents. */
-export async function sumLeft(db: Connection, beneficiaryId: string): Promise<number> {
+/** What a receiver has beyond all requested refunds, for giving back contributions to this campaign, in cents. */
+export async function sumLeft(
+  db: Connection,
+  of: { campaignId: string; beneficiaryId: string },
+): Promise<number> {
   const { rows } = await sql<{ left: string }>`
-    SELECT ${leftOf(beneficiaryId, sql<boolean>`true`)}::text AS left`.execute(db);
+    SELECT ${leftOf(of, sql<boolean>`true`)}::text AS left`.execute(db);
   return Number(rows[0]?.left ?? 0);
 }
 
@@ -91,7 +102,7 @@ export async function isCovered(
 ): Promise<boolean> {
   const before = sql<boolean>`(requested.requested_at, requested.pledge_id) <= (this.requested_at, this.pledge_id)`;
   const { rows } = await sql<{ covered: boolean }>`
-    SELECT this.cause IS NOT NULL OR ${isCampaigns} OR ${leftOf(beneficiaryId, before)} >= 0 AS covered
+    SELECT this.cause IS NOT NULL OR ${isCampaigns} OR ${leftOf({ campaignId: sql`this.campaign_id`, beneficiaryId }, before)} >= 0 AS covered
     FROM campaign_refund_request AS this CROSS JOIN LATERAL (SELECT this.campaign_id, this.payment_id) AS requested
     WHERE this.pledge_id = ${pledgeId}`.execute(db);
   return rows[0]?.covered ?? false;

@@ -37,7 +37,9 @@ const openEntries = `
       WHERE found.payment_id = movement.payment_id AND found.resolved_at IS NULL)
       AND NOT EXISTS (SELECT FROM payment_being_refunded AS found WHERE found.payment_id = movement.payment_id)
       AND movement.payment_id NOT IN (${paymentsOfBlockedBands('$1')})
-      AND movement.payment_id NOT IN (${paymentsOfHiddenCampaigns('$1')}))
+      -- Looked for one by one, because a campaign may have more payments than a NOT IN has memory for; few pages have any.
+      AND (NOT EXISTS (${paymentsOfHiddenCampaigns('$1')}) OR NOT EXISTS (
+        SELECT FROM payment_of_hidden_campaign AS found WHERE found.payment_id = movement.payment_id)))
       OR (entry.amount_minor > 0 AND ${isPaidOut}), false) AS ready
   FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
     LEFT JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id AND capture.kind = 'capture'

@@ -72,7 +72,7 @@ const outdated = sql<boolean>`(EXISTS (
     JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
     JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = payout.account_name
     JOIN payout_share AS share ON share.entry_id = entry.id AND share.payout_id = payout.id
-  WHERE movement.kind IN ('capture', 'release')
+  WHERE movement.kind IN ('capture', 'release', 'refund_reversed', 'dispute_reversed')
 ) OR ${destinationChanged} OR ${unapproved} OR ${approvedBeforeRestore})`;
 
 /** Whether a payout differs from what would be requested now. */

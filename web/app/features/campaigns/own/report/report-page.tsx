@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
-  const { title, state, released_at } = await loadOwnCampaign(context, url, id);
+  const { title, state, released_at, hidden_because } = await loadOwnCampaign(context, url, id);
   const page = readPage(url.searchParams);
   const { results, metadata } = await apiOf(context)('GET /campaigns/own/{id}/pledges', {
     params: { id },
@@ -42,7 +42,8 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
     id,
     title,
     pledges: results,
-    mayGiveAll: released_at !== null && (state === 'ended' || state === 'paid_out'),
+    mayGiveAll:
+      (released_at !== null || hidden_because !== null) && (state === 'ended' || state === 'paid_out'),
     page,
     pages: countPages(url, metadata, perPage),
     confirming: url.searchParams.get(askField) ?? '',
