@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { signInKnownPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
@@ -19,7 +20,7 @@ test('who pledged to a campaign that is hidden reads so, and its owner that its 
   server,
   pool,
 }) => {
-  const [owner, fan] = [await visit(), await visit()];
+  const [owner, fan, desk] = [await visit(), await visit(), await visit()];
   const { id } = await makeCampaign(pool, {
     accountId: await signInKnownPerson(owner.context, server),
     page: await makeBeneficiary(pool),
@@ -42,6 +43,13 @@ test('who pledged to a campaign that is hidden reads so, and its owner that its 
   expect(await words()).toContain('our team has hidden this campaign since then, so your pledge has ended');
   await become('ended');
   expect(await ofOwner()).toContain('What was collected for it and is not paid out yet waits');
+  expect(await read(owner.context, campaignPaths.report(id))).toContain('Give everything back');
+  await signInOperator(desk.context, server, pool, { role: 'admin' });
+  const atDesk = () => read(desk.context, campaignPaths.deskCampaign(id));
+  expect(await atDesk()).toContain('what was collected for it can be paid out again');
+  await become('canceled');
+  expect(await atDesk()).toContain('Once it is shown again');
+  expect(await atDesk()).not.toContain('can be paid out again');
 });
 
 test('a campaign that is paid out and has nothing says so to its owner and the desk', async ({

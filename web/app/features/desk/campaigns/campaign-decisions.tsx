@@ -60,7 +60,7 @@ export function CampaignDecisions({
         <ActForm
           {...act(isHidden ? 'show' : 'hide')}
           title={isHidden ? texts.showTitle : texts.hideTitle}
-          lead={isHidden ? texts.showLead(hiddenBecause) : hideLeadOf(state)}
+          lead={isHidden ? showLeadOf(state)(hiddenBecause) : hideLeadOf(state)}
           button={isHidden ? texts.show : texts.hide}
           variant={isHidden ? 'green' : 'danger'}
         />
@@ -81,8 +81,14 @@ export function CampaignDecisions({
 /** While cards are being charged, hiding a campaign costs it what is not charged in time; after that only its money waits. */
 function hideLeadOf(state: CampaignState): string {
   if (state === 'succeeded') return texts.hideCollectingLead;
-  return state === 'ended' || state === 'paid_out' ? texts.hideCollectedLead : texts.hideLead;
+  return isCollected(state) ? texts.hideCollectedLead : texts.hideLead;
 }
+
+/** The money of one that runs waits for its end, and that of one that was canceled goes back. */
+const showLeadOf = (state: CampaignState) =>
+  state === 'succeeded' || isCollected(state) ? texts.showCollectedLead : texts.showLead;
+
+const isCollected = (state: CampaignState) => state === 'ended' || state === 'paid_out';
 
 const isPublic = (state: CampaignState) => publicCampaignStates.some((one) => one === state);
 

@@ -80,6 +80,8 @@ export const deskCampaignsTexts = {
     hide: 'Hide it',
     showTitle: 'Show again',
     showLead: (reason: string) =>
+      `It is hidden from everyone: “${reason}”. Once it is shown again, its owner reads the reason that you enter here.`,
+    showCollectedLead: (reason: string) =>
       `It is hidden from everyone: “${reason}”. Once it is shown again, its owner reads the reason that you enter here, and what was collected for it can be paid out again.`,
     show: 'Show it again',
     cancelTitle: 'Cancel',
