@@ -65,6 +65,8 @@ async function paidCampaign(count: number) {
     const { id: paymentId, provider_checkout: session } = await stage.paymentOf(pledge);
     paid.push({ pledge, paymentId, session });
   }
+  // A webhook that comes later would wait for the payment in place of the release.
+  await stage.webhooksDone();
   paid.sort((one, other) => (one.paymentId < other.paymentId ? -1 : 1));
   const [first, second] = paid as [(typeof paid)[0], (typeof paid)[0]];
   return { ...campaign, first, second };

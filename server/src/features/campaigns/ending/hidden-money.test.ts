@@ -53,6 +53,8 @@ async function paidCampaign() {
   const closesAt = new Date(Date.now() + 60_000);
   const campaign = await stage.campaign({ accountId: owner.accountId, page, closesAt });
   const pledge = await stage.paidPledge(fan, campaign.slug);
+  // A webhook that comes later would wait for the payment in place of the release.
+  await stage.webhooksDone();
   return { ...campaign, paymentId: (await stage.paymentOf(pledge)).id };
 }
 
