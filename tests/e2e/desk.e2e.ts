@@ -112,6 +112,38 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a refund of a case that is not finished is shown at the case, and at others of the charge', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit(phone);
+  await signInOperator(context, server, pool, { role: 'finance' });
+  const charge = `ch_${randomUUID()}`;
+  const { rows } = await pool.query(
+    `INSERT INTO payment_quarantine (provider, provider_charge, reason, expected, observed)
+     VALUES ('stripe', $1, 'unknown_checkout', '{}', '{}'), ('stripe', $1, 'second_charge', '{}', '{}') RETURNING id`,
+    [charge],
+  );
+  const [id, other] = rows.map((one) => one.id);
+  await pool.query(
+    `INSERT INTO payment_case_giving_back (case_id, provider, charge) VALUES ($1, 'stripe', $2)`,
+    [id, charge],
+  );
+  await page.goto(`/desk/cases/${other}`);
+  await expect(page.getByRole('button', { name: 'Close the case' })).toHaveCount(0);
+  await expectGoodOnPhone(page);
+  await page.getByRole('link', { name: `Case ${id}`, exact: true }).click();
+  await expect(page.getByText('Give back again to finish it')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await expect(page.getByRole('radio', { name: /give-back/ })).toBeVisible();
+  await expectGoodOnPhone(page);
+  await page.goto('/desk/cases');
+  await expect(page.getByText('Refund not finished')).toHaveCount(2);
+  // Other tests find no refund that is not finished.
+  await pool.query('UPDATE payment_case_giving_back SET ended_at = now() WHERE case_id = $1', [id]);
+});
+
 test('an operator without a second factor is led to switching one on', async ({ visit, server, pool }) => {
   const { page, context } = await visit(phone);
   await signInOperator(context, server, pool, { role: 'finance', factor: false });

@@ -114,6 +114,8 @@ export const deskCaseSchema = z
     closed_without_booking: z.boolean(),
     /** What it has put in suspense, below zero if that is missing at the provider; null if nothing, or once it is decided about. */
     suspense: z.object(amount).nullable(),
+    /** While a refund of its charge is ordered, and its outcome is not known: the case that ordered it, which is closed as `give-back`. */
+    giving_back: z.object({ case: z.string(), ordered_at: z.iso.datetime() }).nullable(),
   })
   .meta({ id: 'DeskCase' });
 export type DeskCase = z.infer<typeof deskCaseSchema>;
@@ -134,7 +136,7 @@ export const deskCaseDetailsSchema = deskCaseSchema
     expected: z.string(),
     observed: z.string(),
     movements: z.array(movementSchema),
-    /** Empty once it is closed, and nothing of it is in suspense. */
+    /** Empty once it is closed, and nothing of it is in suspense, and while another case gives its charge back. */
     resolutions: z.array(z.object({ name: z.string(), does: z.string() })),
     closing: caseClosingSchema.nullable(),
     /** How its money left suspense. */

@@ -33,9 +33,9 @@ function readArguments({ words, complain }: Terminal) {
 
 async function list({ payments }: Services, say: Say): Promise<number> {
   const cases = await payments.listCases();
-  for (const { id, createdAt, reason, paymentId, charge, resolvedAt } of cases) {
+  for (const { id, createdAt, reason, paymentId, charge, resolvedAt, givingBack } of cases) {
     const subject = `payment ${paymentId ?? 'none'}, charge ${charge ?? 'none'}`;
-    const state = resolvedAt ? ', closed by hand without a booking' : '';
+    const state = `${resolvedAt ? ', closed by hand without a booking' : ''}${givingBack ? ', refund not finished' : ''}`;
     say(`${id}  ${createdAt.toISOString()}  ${reason}  (${subject})${state}`);
   }
   const inSuspense = await payments.listCasesInSuspense({ limit: 1000, offset: 0 });
@@ -78,6 +78,12 @@ function describe({ found, payment, movements, resolutions, inSuspense }: CaseDe
   }
   for (const { amountMinor, currency } of inSuspense)
     say(`  suspense  ${amountMinor} ${currency} (minor units), until its owner is known`);
+  if (found.givingBack) {
+    const { caseId, orderedAt } = found.givingBack;
+    say(
+      `  refund    ordered by case ${caseId} at ${orderedAt.toISOString()}, not finished: close that case as give-back`,
+    );
+  }
   if (resolutions.length > 0) {
     say('  It can be closed as:');
     for (const { name, does } of resolutions) say(`    ${name.padEnd(10)} ${does}`);

@@ -74,7 +74,7 @@ export function presentPaymentDetails(details: PaymentDetails, names: Names): De
 }
 
 export function presentCase(
-  { id, reason, createdAt, paymentId, charge, resolvedAt, closing }: StoredCase,
+  { id, reason, createdAt, paymentId, charge, resolvedAt, closing, givingBack }: StoredCase,
   inSuspense?: CaseInSuspense['inSuspense'],
 ): DeskCase {
   return {
@@ -85,6 +85,9 @@ export function presentCase(
     charge,
     closed_without_booking: resolvedAt !== null && !closing,
     suspense: inSuspense ? { amount_minor: inSuspense.amountMinor, currency: inSuspense.currency } : null,
+    giving_back: givingBack
+      ? { case: givingBack.caseId, ordered_at: givingBack.orderedAt.toISOString() }
+      : null,
   };
 }
 

@@ -103,6 +103,15 @@ export interface PaymentCaseClosingTable {
   closed_at: Generated<Date>;
 }
 
+export interface PaymentCaseGivingBackTable {
+  id: ColumnType<string, never, never>;
+  case_id: Fixed<string>;
+  provider: Fixed<string>;
+  charge: Fixed<string>;
+  ordered_at: Generated<Date>;
+  ended_at: ColumnType<Date | null, never, Date>;
+}
+
 /** Until when each feed of a provider was compared with the ledger. */
 export interface PaymentComparisonTable {
   provider: string;
@@ -227,6 +236,7 @@ declare module '#server/platform/database/database.ts' {
     payment_history: PaymentHistoryTable;
     payment_quarantine: PaymentQuarantineTable;
     payment_case_closing: PaymentCaseClosingTable;
+    payment_case_giving_back: PaymentCaseGivingBackTable;
     payment_comparison: PaymentComparisonTable;
     payment_comparison_run: PaymentComparisonRunTable;
     payment_event: PaymentEventTable;

@@ -12,7 +12,6 @@ import {
 import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
 import type { AuditEntry } from '#server/platform/audit/repository.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { requireNotOwnPayment } from '../payments/refund-payment.ts';
 import { accountsIn, withMoments, withNames } from '../presenter.ts';
@@ -36,7 +35,7 @@ interface Dependencies {
  * CaseRefused and ProviderUnavailable.
  */
 export async function closeCaseOnRecord<Receipt>(
-  { db, payments }: Dependencies,
+  { payments }: Pick<Dependencies, 'payments'>,
   found: CaseDetails,
   { id, resolution, reason, closedBy, seen }: CaseToClose,
   record: (transaction: Transaction, entry: Omit<AuditEntry, 'action'>) => Promise<Receipt>,
@@ -49,9 +48,8 @@ export async function closeCaseOnRecord<Receipt>(
     id,
     { resolution, reason, closedBy, seen },
     {
-      async beforeRefund(charge) {
-        const after = { refundRequested: { charge } };
-        await inTransaction(db, (transaction) => record(transaction, { ...about, after }));
+      async beforeRefund(transaction, charge) {
+        await record(transaction, { ...about, after: { refundRequested: { charge } } });
       },
       async closing(transaction) {
         receipt = await record(transaction, { ...about, after: { resolution } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ProviderRefused, ProviderUnavailable } from '#server/features/payments/public.ts';
 import { by, openQuarantineStage, type QuarantineStage } from '#tests/support/quarantine-stage.ts';
 
 let stage: QuarantineStage;
@@ -125,28 +126,104 @@ async function twoCasesInSuspense() {
   return { paymentId, charge, first, second: await hold() };
 }
 
-test.each<[second: string, casesAfter: number]>([
-  ['count', 0],
-  ['write-off', 1],
-  ['give-back', 0],
-])(
-  'of two cases of a charge in suspense one is given back while the other is decided as %s: no money is in two places',
-  async (resolution, casesAfter) => {
-    const { paymentId, charge, first, second } = await twoCasesInSuspense();
+test.each(['count', 'write-off', 'give-back'])(
+  'of two cases of a charge in suspense one is given back, and the other cannot be decided as %s meanwhile',
+  async (resolution) => {
+    const { charge, first, second } = await twoCasesInSuspense();
     const { payments } = stage.services;
+    const decideSecond = () => payments.closeCase(second, by(resolution));
     const slow = stage.paymentsWith({
-      async refund(of, wanted) {
-        await payments.closeCase(second, by(resolution));
-        return stage.provider.refund(of, wanted);
-      },
+      refund: (of, wanted) =>
+        stage.provider.refund(of, {
+          ...wanted,
+          async beforeOrder() {
+            await wanted.beforeOrder?.();
+            await expect(decideSecond()).rejects.toThrow(`Close case ${first} as give-back first`);
+          },
+        }),
     });
-    await expect(slow.closeCase(first, by('give-back'))).rejects.toThrow();
-    await payments.sync(paymentId, 'refunded');
+    await slow.closeCase(first, by('give-back'));
+    await expect(decideSecond()).rejects.toThrow('Nothing of case');
     expect((await stage.gateway('GET', `charges/${charge}`)).amount_refunded).toBe(500);
-    // Where the ledger still has what is refunded by now, a person reads so.
-    const open = await payments.listCases();
-    expect(open).toHaveLength(casesAfter);
-    for (const { id } of open) await payments.closeCase(id, by('write-off'));
+    expect(await payments.listCases()).toEqual([]);
+    for (const id of [first, second]) expect((await payments.showCase(id))?.inSuspense).toEqual([]);
     expect(await stage.failedAuditChecks()).toEqual([]);
   },
 );
+
+/** Two open cases about one late charge of 5 dollars. */
+async function twoOpenCases() {
+  const { paymentId, charge } = await stage.paidTip();
+  await stage.endedHere(paymentId);
+  await stage.services.payments.sync(paymentId, 'test');
+  const first = await stage.onlyCaseOf(paymentId);
+  await stage.leaveCase(paymentId, charge, 'second_charge');
+  const { rows } = await stage.services.pool.query(
+    'SELECT id FROM payment_quarantine WHERE payment_id = $1 AND id <> $2',
+    [paymentId, first],
+  );
+  return { charge, first, second: rows[0].id as string };
+}
+
+test('money that was given back by another case since the provider was read is not booked to suspense', async () => {
+  // A fee that is booked with the first closing would be noticed by itself.
+  stage.sandbox.stripe.configure({ feePercent: 0, feeFixedMinor: 0 });
+  const { charge, first, second } = await twoOpenCases();
+  const { payments } = stage.services;
+  let overtaken = false;
+  const slow = stage.paymentsWith({
+    async readCharge(of) {
+      const state = await stage.provider.readCharge(of);
+      if (!overtaken) {
+        overtaken = true;
+        await payments.closeCase(first, by('give-back'));
+      }
+      return state;
+    },
+  });
+  await slow.closeCase(second, by('hold'));
+  expect(await stage.count("ledger_movement WHERE kind = 'adjustment' AND charge = $1", [charge])).toBe(0);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('a refund that fails at the bank before the case is closed leaves the charge to be decided about', async () => {
+  const { charge, first, second } = await twoOpenCases();
+  const { payments } = stage.services;
+  const failing = stage.paymentsWith({
+    async refund(of, wanted) {
+      const refund = await stage.provider.refund(of, wanted);
+      await stage.sandbox.stripe.failRefund(refund);
+      return refund;
+    },
+  });
+  await expect(failing.closeCase(first, by('give-back'))).rejects.toThrow('cannot be closed that way');
+  expect((await payments.showCase(first))?.found.givingBack).toBeUndefined();
+  await payments.closeCase(second, by('hold'));
+  expect(await stage.count("ledger_movement WHERE kind = 'adjustment' AND charge = $1", [charge])).toBe(1);
+  await payments.closeCase(first, by('hold'));
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('a late refusal does not end the order of a colleague, whose refund may be on its way', async () => {
+  const { first, second } = await twoOpenCases();
+  const colleague = stage.paymentsWith({
+    async refund(_, wanted) {
+      await wanted.beforeOrder?.();
+      throw new ProviderUnavailable('No answer');
+    },
+  });
+  const slow = stage.paymentsWith({
+    async refund(_, wanted) {
+      await wanted.beforeOrder?.();
+      await expect(colleague.closeCase(first, by('give-back'))).rejects.toThrow('No answer');
+      throw new ProviderRefused('Refused');
+    },
+  });
+  await expect(slow.closeCase(first, by('give-back'))).rejects.toThrow('Refused');
+  const { payments } = stage.services;
+  expect((await payments.showCase(first))?.found.givingBack?.caseId).toBe(first);
+  await expect(payments.closeCase(second, by('hold'))).rejects.toThrow('is being given back');
+  await payments.closeCase(first, by('give-back'));
+  await payments.closeCase(second, by('hold'));
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});

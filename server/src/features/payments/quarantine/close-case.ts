@@ -1,11 +1,12 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { countMovementsOfCharge, sumOfCharge } from '../ledger/repository.ts';
-import { type PaymentProvider, ProviderRefused } from '../providers/provider.ts';
-import { makeRefund } from '../refunds/make-refund.ts';
-import { findPayment, findPaymentByCharge, lockPayment, type Payment } from '../repository.ts';
+import type { PaymentProvider } from '../providers/provider.ts';
+import { findPayment, lockPayment, type Payment } from '../repository.ts';
 import type { SyncDependencies } from '../sync-payment.ts';
 import { type AboutCase, bookResolution, CaseRefused } from './book-resolution.ts';
+import { giveBack, waitsFor } from './giving-back/give-back.ts';
+import { countGivingBack, isRefusedByGivingBack } from './giving-back/repository.ts';
 import { netOf } from './open-case.ts';
 import {
   type CaseClosing,
@@ -16,12 +17,11 @@ import {
   type StoredCase,
 } from './repository.ts';
 import { resolutionsOf } from './resolutions.ts';
-import { suspenseOf } from './suspense/repository.ts';
 
 /** What the caller writes when a case is closed. */
 export interface AlsoWrite {
-  /** Just before the refund of the charge is ordered, and committed before that; not if it was ordered before. */
-  beforeRefund?(charge: string): Promise<void>;
+  /** In the transaction that is committed just before the refund of the charge is ordered; not if it was made before. */
+  beforeRefund?(transaction: Transaction, charge: string): Promise<void>;
   /** In the transaction that closes the case. */
   closing?(transaction: Transaction): Promise<void>;
 }
@@ -29,8 +29,8 @@ export interface AlsoWrite {
 /**
  * Closes a case and books its resolution, in one transaction: afterwards ledger and provider agree about the charge. What was
  * closed as `hold` can be closed once more, which takes its money out of suspense. Closing it again the same way changes
- * nothing; any other way throws CaseRefused, and so does a resolution that does not fit. Throws ProviderUnavailable. Never in a
- * transaction.
+ * nothing; any other way throws CaseRefused, and so does a resolution that does not fit, or any other than `give-back` while the
+ * charge is being given back. Throws ProviderUnavailable. Never in a transaction.
  */
 export async function closeCase(
   dependencies: SyncDependencies,
@@ -43,9 +43,24 @@ export async function closeCase(
   if (found.closing && (closing.seen === 'open' || !isLater(found, closing)))
     return requireSame(found, closing);
   const provider = providerNamed(found.provider);
-  if (closing.resolution === 'give-back')
-    await giveBack(dependencies, provider, found, await readPayment(db, found, closing), alsoWrite);
-  // Whatever was booked while the provider was asked may be newer than its answer, so both are read again.
+  const close = () => bookClosing(dependencies, provider, { found, closing, alsoWrite });
+  if (closing.resolution !== 'give-back') return close();
+  const payment = await readPayment(db, found, closing);
+  const { beforeRefund } = alsoWrite;
+  return giveBack(dependencies, provider, { found, payment, beforeRefund, close });
+}
+
+async function bookClosing(
+  dependencies: SyncDependencies,
+  provider: PaymentProvider,
+  {
+    found,
+    closing,
+    alsoWrite,
+  }: { readonly found: StoredCase; readonly closing: CaseClosing; readonly alsoWrite: AlsoWrite },
+): Promise<void> {
+  const { db } = dependencies;
+  // Whatever was booked or refunded while the provider was asked may be newer than its answer, so both are read again.
   for (;;) {
     const payment = await readPayment(db, found, closing);
     const before = await versionOf(db, found, payment);
@@ -54,14 +69,16 @@ export async function closeCase(
     const done = await inTransaction(db, async (transaction) => {
       const locked = payment && (await lockPayment(transaction, payment.id));
       await lockCasesLike(transaction, found);
-      const now = requireCase(await findCase(transaction, caseId), caseId);
+      const now = requireCase(await findCase(transaction, found.id), found.id);
       if (now.decision || (now.closing && !found.closing)) {
         requireSame(now, closing);
         return true;
       }
       if ((await versionOf(transaction, found, locked)) !== before || locked?.status !== payment?.status)
         return false;
-      await insertClosing(transaction, caseId, closing, found.closing ? 'hold' : null);
+      await insertClosing(transaction, found.id, closing, found.closing ? 'hold' : null).catch((error) => {
+        throw isRefusedByGivingBack(error) ? waitsFor(now) : error;
+      });
       await bookResolution(dependencies, transaction, { found, closing, payment: locked, about, state });
       await requireAgreement(transaction, found, about);
       await alsoWrite.closing?.(transaction);
@@ -104,64 +121,15 @@ function requireSame(found: StoredCase, { resolution }: CaseClosing): void {
     );
 }
 
-/** A number that grows with every booking about the case. */
+/** A number that grows with every booking about the case, and whenever its charge may have been refunded for another one. */
 async function versionOf(db: Connection, found: StoredCase, payment: Payment | undefined): Promise<number> {
   const charges = new Set([found.charge, payment?.charge].filter((charge) => charge != null));
   let count = 0;
-  for (const charge of charges) count += await countMovementsOfCharge(db, charge);
-  return count;
-}
-
-/**
- * Refunds all that is left of the charge, under a key of the case's own, unless another payment has counted it. A refund that
- * failed at the bank is ordered again.
- */
-async function giveBack(
-  dependencies: SyncDependencies,
-  provider: PaymentProvider,
-  found: StoredCase,
-  payment: Payment | undefined,
-  alsoWrite: AlsoWrite,
-): Promise<void> {
-  const { charge, id } = found;
-  if (charge === null || charge === payment?.charge)
-    throw new CaseRefused(`Case ${id} is about no charge of its own that could be given back.`);
-  const owner = await findPaymentByCharge(dependencies.db, found.provider, charge);
-  if (owner) throw new CaseRefused(`Charge ${charge} was counted for payment ${owner.id}.`);
-  const state = await provider.readCharge(charge);
-  if (!state || netOf(state) <= 0) return;
-  await requireReturnable(dependencies.db, found, { charge, currency: state.currency });
-  try {
-    await makeRefund(dependencies, provider, {
-      charge,
-      key: `case-${id}`,
-      afterFailure: true,
-      beforeOrder: async () => alsoWrite.beforeRefund?.(charge),
-    });
-  } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
-    throw new CaseRefused(`The provider does not give charge ${charge} back: ${error.message}`, {
-      cause: error,
-    });
+  for (const charge of charges) {
+    count += await countMovementsOfCharge(db, charge);
+    count += await countGivingBack(db, found.provider, charge);
   }
-}
-
-/**
- * Refuses, before the refund that cannot be undone, what would be refused after it: once the charge is refunded, the ledger must
- * have nothing of it.
- */
-async function requireReturnable(
-  db: Connection,
-  { id, provider, closing }: StoredCase,
-  { charge, currency }: { readonly charge: string; readonly currency: string },
-): Promise<void> {
-  const inSuspense = closing ? await suspenseOf(db, { provider, charge }) : [];
-  const released = inSuspense.find((one) => one.currency === currency)?.amountMinor ?? 0;
-  const leftMinor = (await sumOfCharge(db, { provider, charge, currency })) - released;
-  if (leftMinor !== 0)
-    throw new CaseRefused(
-      `Case ${id} cannot be closed that way: without ${charge} at the provider, the ledger would still have ${leftMinor} ${currency} of it, from another case.`,
-    );
+  return count;
 }
 
 async function readAbout(

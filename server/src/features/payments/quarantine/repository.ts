@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import type { Resolution } from '../tables.ts';
+import type { GivingBack } from './giving-back/repository.ts';
 import '../tables.ts';
 
 export interface QuarantineCase {
@@ -35,6 +36,8 @@ export interface StoredCase extends QuarantineCase {
   readonly closing: StoredClosing | undefined;
   /** The closing after `hold`, once the owner of the money was known. */
   readonly decision: StoredClosing | undefined;
+  /** Set while the charge is being refunded for this case or another one, and the outcome is not known. */
+  readonly givingBack: GivingBack | undefined;
 }
 
 interface StoredClosing extends CaseClosing {
@@ -91,8 +94,17 @@ const selectCases = (db: Connection) =>
     .leftJoin('payment_case_closing as decision', (join) =>
       join.onRef('decision.case_id', '=', 'payment_quarantine.id').on('decision.follows', 'is not', null),
     )
+    .leftJoin('payment_case_giving_back as giving', (join) =>
+      join
+        .onRef('giving.provider', '=', 'payment_quarantine.provider')
+        .onRef('giving.charge', '=', 'payment_quarantine.provider_charge')
+        .on('giving.ended_at', 'is', null),
+    )
     .selectAll('payment_quarantine')
     .select([
+      'giving.id as giving_id',
+      'giving.case_id as giving_case_id',
+      'giving.ordered_at',
       'payment_case_closing.resolution as closed_as',
       'payment_case_closing.closed_by',
       'payment_case_closing.closed_at',
@@ -190,6 +202,10 @@ function toStoredCase(row: CaseRow): StoredCase {
     resolvedAt: row.resolved_at,
     closing: toClosing(row.closed_as, row.closed_by, row.closing_reason, row.closed_at),
     decision: toClosing(row.decided_as, row.decided_by, row.decision_reason, row.decided_at),
+    givingBack:
+      row.giving_id && row.giving_case_id && row.ordered_at
+        ? { id: row.giving_id, caseId: row.giving_case_id, orderedAt: row.ordered_at }
+        : undefined,
   };
 }
 

@@ -13,7 +13,7 @@ export interface CaseDetails {
   readonly movements: readonly Movement[];
   /** What the case has put in suspense, as long as nobody has decided about it. */
   readonly inSuspense: readonly InSuspense[];
-  /** Empty once the case is closed, and nothing of it is in suspense. */
+  /** Empty once the case is closed, and nothing of it is in suspense; only `give-back` while that is ordered, and none for other cases. */
   readonly resolutions: readonly { readonly name: Resolution; readonly does: string }[];
 }
 
@@ -23,6 +23,10 @@ export async function showCase(db: Connection, caseId: string): Promise<CaseDeta
   const payment = found.paymentId === null ? undefined : await findPayment(db, found.paymentId);
   const charge = found.charge ?? payment?.charge;
   const inSuspense = charge != null && isSuspended(found) ? await suspenseOf(db, { ...found, charge }) : [];
+  const { givingBack } = found;
+  const offered = resolutionsOf(found, payment).filter(
+    (name) => !givingBack || (givingBack.caseId === caseId && name === 'give-back'),
+  );
   return {
     found,
     payment,
@@ -31,7 +35,7 @@ export async function showCase(db: Connection, caseId: string): Promise<CaseDeta
     resolutions:
       found.closing && inSuspense.length === 0
         ? []
-        : resolutionsOf(found, payment).map((name) => ({ name, does: resolutionTexts[name] })),
+        : offered.map((name) => ({ name, does: resolutionTexts[name] })),
   };
 }
 

@@ -109,10 +109,29 @@ function CaseFacts({ found }: { found: DeskCaseDetails }) {
         ...(suspense
           ? [[texts.suspense, minorAmount(suspense.amount_minor, suspense.currency)] as const]
           : []),
+        ...givingBackRows(found),
         ...closingRows(texts.decided, found.decision),
       ]}
     />
   );
+}
+
+function givingBackRows({ id, giving_back }: DeskCaseDetails) {
+  if (!giving_back) return [];
+  const at = formatDateTime(giving_back.ordered_at);
+  if (giving_back.case === id) return [[texts.givingBack, texts.orderedHere(at)]] as const;
+  return [
+    [
+      texts.givingBack,
+      <span key="giving-back">
+        {texts.orderedBy}{' '}
+        <Link className="link" to={deskPaths.case(giving_back.case)}>
+          {texts.title(giving_back.case)}
+        </Link>{' '}
+        {texts.orderedElsewhere(at)}
+      </span>,
+    ],
+  ] as const;
 }
 
 function closingRows(

@@ -55,7 +55,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
         <EmptyState title={noneTitle} description={noneDescription} />
       ) : (
         <Rows>
-          {cases.map(({ id, reason, created_at, closed_without_booking, suspense }) => (
+          {cases.map(({ id, reason, created_at, closed_without_booking, suspense, giving_back }) => (
             <li
               key={id}
               className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft"
@@ -71,6 +71,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
                   {minorAmount(suspense.amount_minor, suspense.currency)}
                 </p>
               )}
+              {giving_back && <span className="chip chip-saffron">{texts.givingBack}</span>}
               {closed_without_booking && <span className="chip chip-saffron">{texts.withoutBooking}</span>}
             </li>
           ))}

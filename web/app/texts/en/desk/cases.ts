@@ -17,6 +17,7 @@ export const casesTexts = {
   },
   name: (id: string, reason: string) => `Case ${id}: ${reason.replaceAll('_', ' ')}`,
   withoutBooking: 'Closed without a booking',
+  givingBack: 'Refund not finished',
 } as const;
 
 export const caseTexts = {
@@ -36,6 +37,11 @@ export const caseTexts = {
   closed: { as: 'Closed as', by: 'By', at: 'At', because: 'Because' },
   decided: { as: 'Decided as', by: 'Decided by', at: 'Decided at', because: 'Decided because' },
   suspense: 'In suspense',
+  givingBack: 'Refund not finished',
+  orderedHere: (at: string) => `Ordered on ${at}. Give back again to finish it: the money is refunded once.`,
+  orderedBy: 'Ordered by',
+  orderedElsewhere: (at: string) =>
+    `on ${at}. Nothing else is decided about this charge until that case is closed.`,
   decideTitle: 'Decide whose money it is',
   decideLead: 'It leaves suspense at once. It cannot be undone.',
   decide: 'Decide',
