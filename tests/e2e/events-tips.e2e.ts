@@ -3,6 +3,7 @@ import { axe } from '#tests/support/axe.ts';
 import type { VisitOptions } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { expect, type TippingStage, test } from '#tests/support/tipping-stage.ts';
+import { restOnToasts } from '#tests/support/toasts.ts';
 
 let eventAddress: string;
 
@@ -90,6 +91,7 @@ test('a form that cannot be loaded without a network says so, and that nothing w
 }) => {
   const { page, context, expectProblem } = await stage.fan(phone);
   expectProblem(/Failed to (load resource|fetch)/);
+  await restOnToasts(context, 'No connection');
   await page.route(/\/public\.dialog-/, (route) => route.abort('internetdisconnected'));
   await page.goto(eventAddress);
   await context.setOffline(true);
