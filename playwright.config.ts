@@ -9,6 +9,12 @@ const alone = readdirSync(folder).filter((file) =>
   readFileSync(join(folder, file), 'utf8').includes('serverOptions:'),
 );
 
+/**
+ * Files that take long, which `npm run soak:steps` runs: one builds the web again and reads every page, the other one kills the server
+ * and starts a second one.
+ */
+const long = process.env.LONG_TESTS ? [] : ['made-up-locale.e2e.ts', 'dashboard-killed.e2e.ts'];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
@@ -24,17 +30,8 @@ export default defineConfig({
   // Files with a server of their own run first: at the end, workers would wait for the last of them, which take longest. Between the
   // others, each of them would cost a second start of the shared server.
   projects: [
-    {
-      name: 'alone',
-      testMatch: alone,
-      // This file builds the web again and reads every page; `npm run soak:steps` runs it.
-      testIgnore: process.env.LONG_TESTS ? [] : ['made-up-locale.e2e.ts'],
-    },
-    {
-      name: 'shared',
-      // The same with the file that kills the server: starting it again and a second one takes long.
-      testIgnore: process.env.LONG_TESTS ? alone : [...alone, 'dashboard-killed.e2e.ts'],
-    },
+    { name: 'alone', testMatch: alone, testIgnore: long },
+    { name: 'shared', testIgnore: [...alone, ...long] },
   ],
   reporter: 'dot',
   // Each failed test leaves a trace in this folder; `npx playwright show-trace <file>` opens it.

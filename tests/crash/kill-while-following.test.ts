@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openPool } from '#server/platform/database/database.ts';
+import { controlStripe } from '#tests/support/control-stripe.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
 import { followNews } from '#tests/support/news-reader.ts';
@@ -40,14 +41,7 @@ afterAll(async () => {
   stopIssuer();
 });
 
-async function control(order: object, path = ''): Promise<void> {
-  const response = await fetch(`${first.sandboxOrigin}/stripe/control${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
-  });
-  if (!response.ok) throw new Error(await response.text());
-}
+const control = (order: object, path?: string) => controlStripe(first.sandboxOrigin, order, path);
 
 /** Sends a tip through a server, and pays it at the gateway. */
 async function payTip(origin: string): Promise<string> {

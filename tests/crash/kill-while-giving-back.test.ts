@@ -5,6 +5,7 @@ import { readConfig } from '#server/config/config.ts';
 import { openStripe } from '#server/features/payments/public.ts';
 import { auditLedger, readSandboxJournal } from '#server/ledger-audit.ts';
 import { openDatabase, openPool } from '#server/platform/database/database.ts';
+import { controlStripe } from '#tests/support/control-stripe.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
@@ -50,14 +51,7 @@ async function call(method: string, path: string, body?: object, authorization =
   });
 }
 
-async function control(order: object, path = ''): Promise<void> {
-  const response = await fetch(`${real.sandboxOrigin}/stripe/control${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
-  });
-  if (!response.ok) throw new Error(await response.text());
-}
+const control = (order: object, path?: string) => controlStripe(real.sandboxOrigin, order, path);
 
 const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows[0];
 

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { auditLedger, readSandboxJournal } from '#server/ledger-audit.ts';
 import { openDatabase, openPool } from '#server/platform/database/database.ts';
+import { controlStripe } from '#tests/support/control-stripe.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
@@ -46,14 +47,7 @@ afterAll(async () => {
   stopIssuer();
 });
 
-async function control(order: object, path = ''): Promise<void> {
-  const response = await fetch(`${real.sandboxOrigin}/stripe/control${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
-  });
-  if (!response.ok) throw new Error(await response.text());
-}
+const control = (order: object, path?: string) => controlStripe(real.sandboxOrigin, order, path);
 
 interface Session {
   readonly id: string;

@@ -18,6 +18,7 @@ import { makeBeneficiary, makeOwnedPage } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { refundAtStripe } from '#tests/support/refund-at-stripe.ts';
 import { withoutTriggers } from '#tests/support/without-triggers.ts';
+import { wordsInMain } from '#tests/support/words-in-main.ts';
 
 test.afterAll(({ pool }) => hideCampaigns(pool));
 
@@ -39,7 +40,7 @@ async function send(context: BrowserContext, origin: string, path: string, form:
   return {
     status: answer.status(),
     links: [...page.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href ?? ''),
-    words: /<main[\s\S]*<\/main>/.exec(page)?.[0].replaceAll(/<[^>]*>/g, '') ?? '',
+    words: wordsInMain(page),
   };
 }
 

@@ -6,13 +6,13 @@ import { expect, test } from '#tests/support/browser-test.ts';
 import { hideCampaigns, makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { withoutTriggers } from '#tests/support/without-triggers.ts';
+import { wordsInMain } from '#tests/support/words-in-main.ts';
 
 test.afterAll(({ pool }) => hideCampaigns(pool));
 
 /** The words of the main part of a page. */
 async function read(context: BrowserContext, path: string): Promise<string> {
-  const html = await (await context.request.get(path)).text();
-  return (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replaceAll(/<[^>]*>/g, '');
+  return wordsInMain(await (await context.request.get(path)).text());
 }
 
 test('who pledged to a campaign that is hidden reads so, and its owner that its money waits', async ({

@@ -5,14 +5,14 @@ import { expect, test } from '#tests/support/browser-test.ts';
 import { hideCampaigns, makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
 import { makeBeneficiary, makeOwnedPage } from '#tests/support/factories.ts';
 import { changeMode, withoutTriggers } from '#tests/support/without-triggers.ts';
+import { wordsInMain } from '#tests/support/words-in-main.ts';
 
 test.afterAll(({ pool }) => hideCampaigns(pool));
 
 /** The words of a page as it comes from the server, after its status. */
 async function read(context: BrowserContext, path: string): Promise<string> {
   const answer = await context.request.get(path);
-  const main = /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? '';
-  return `${answer.status()} ${main.replaceAll(/<[^>]*>/g, '')}`;
+  return `${answer.status()} ${wordsInMain(await answer.text())}`;
 }
 
 test('a campaign whose page is hidden says calmly that it takes nothing, and names no receiver, nor a creator who has left', async ({

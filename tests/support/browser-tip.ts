@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { controlStripe } from './control-stripe.ts';
 import { eventually } from './eventually.ts';
 import { methods } from './paying-server.ts';
 
@@ -48,12 +49,7 @@ export async function receiveTip(
   const id: string = answer.data.result.tip;
   const read = async () =>
     (await pool.query('SELECT status, provider_checkout FROM payment WHERE reference_id = $1', [id])).rows[0];
-  const paid = await fetch(`${sandboxOrigin}/stripe/control/pay/${(await read()).provider_checkout}`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ outcome: 'succeed' }),
-  });
-  if (!paid.ok) throw new Error(`The payment was answered by ${paid.status}.`);
+  await controlStripe(sandboxOrigin, { outcome: 'succeed' }, `/pay/${(await read()).provider_checkout}`);
   if (through) await fetch(`${tips}/${id}/confirm`, { method: 'POST', headers: { authorization } });
   await eventually(async () => {
     if ((await read()).status !== 'succeeded') throw new Error('The tip has not come in.');

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { signInProvenPerson } from './browser-sign-in.ts';
 import { test as base, expect, type Visit, type VisitOptions } from './browser-test.ts';
+import { controlStripe } from './control-stripe.ts';
 
 export { expect };
 
@@ -41,12 +42,7 @@ export const test = base.extend<{ stage: TippingStage }>({
     };
     const control = async (order: Record<string, unknown>) => {
       controlled = true;
-      const response = await fetch(`${server.sandboxOrigin}/stripe/control`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(order),
-      });
-      expect(response.status).toBe(200);
+      await controlStripe(server.sandboxOrigin, order);
     };
     await use({
       profile,

@@ -21,8 +21,8 @@ export interface FailureNews {
   readonly pledgeId: string;
   /**
    * `refused`: the card was refused and will be charged again. `dropped`: nothing is charged any more after refusals.
-   * `unreachable`: nothing is charged, because the money could not reach its receiver. `campaign_hidden`: nor, because the desk
-   * had hidden the campaign. `not_charged`: for another reason.
+   * Nothing is charged either with the others. `unreachable`: the money could not reach its receiver. `campaign_hidden`: the desk had
+   * hidden the campaign. `not_charged`: for another reason.
    */
   readonly kind: 'refused' | 'dropped' | 'unreachable' | 'campaign_hidden' | 'not_charged';
   /** The payment that was refused. */

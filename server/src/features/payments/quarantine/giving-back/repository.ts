@@ -15,12 +15,7 @@ export async function insertGivingBack(
   transaction: Transaction,
   { caseId, provider, charge }: { caseId: string; provider: string; charge: string },
 ): Promise<string> {
-  await transaction
-    .updateTable('payment_case_giving_back')
-    .set({ ended_at: sql<Date>`clock_timestamp()` })
-    .where('case_id', '=', caseId)
-    .where('ended_at', 'is', null)
-    .execute();
+  await ending(transaction).where('case_id', '=', caseId).execute();
   const row = await transaction
     .insertInto('payment_case_giving_back')
     .values({ case_id: caseId, provider, charge })
@@ -31,13 +26,14 @@ export async function insertGivingBack(
 
 /** Ends an order whose outcome is certain, unless a later one has taken its place. A closing as `give-back` ends it by itself. */
 export async function endGivingBack(db: Connection, id: string): Promise<void> {
-  await db
+  await ending(db).where('id', '=', id).execute();
+}
+
+const ending = (db: Connection) =>
+  db
     .updateTable('payment_case_giving_back')
     .set({ ended_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
-}
+    .where('ended_at', 'is', null);
 
 /** A number that grows whenever a refund of the charge is ordered for a case, or its outcome is certain. */
 export async function countGivingBack(db: Connection, provider: string, charge: string): Promise<number> {
