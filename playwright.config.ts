@@ -10,10 +10,10 @@ const alone = readdirSync(folder).filter((file) =>
 );
 
 /**
- * Files that take long, which `npm run soak:steps` runs: one builds the web again and reads every page, the other one kills the server
- * and starts a second one.
+ * Tests with this tag take long, and are about how pages look, or repeat on a long walk what other tests prove step by step.
+ * `npm run soak:pages` runs them, and only them.
  */
-const long = process.env.LONG_TESTS ? [] : ['made-up-locale.e2e.ts', 'dashboard-killed.e2e.ts'];
+const long = /@long/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -27,11 +27,12 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000, toPass: { timeout: 40_000 } },
   forbidOnly: true,
+  ...(process.env.LONG_TESTS ? { grep: long } : { grepInvert: long }),
   // Files with a server of their own run first: at the end, workers would wait for the last of them, which take longest. Between the
   // others, each of them would cost a second start of the shared server.
   projects: [
-    { name: 'alone', testMatch: alone, testIgnore: long },
-    { name: 'shared', testIgnore: [...alone, ...long] },
+    { name: 'alone', testMatch: alone },
+    { name: 'shared', testIgnore: alone },
   ],
   reporter: 'dot',
   // Each failed test leaves a trace in this folder; `npx playwright show-trace <file>` opens it.

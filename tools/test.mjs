@@ -1,4 +1,4 @@
-// `npm test`: every check except the long ones of `npm run soak:steps`, one after the other; the last line has the totals.
+// `npm test`: every check except the long ones of `npm run soak:steps` and `npm run soak:pages`, one after the other; the last line has the totals.
 // `npm test -- --only unit,types` runs some of them, `npm test -- tipping` the tests of matching files.
 import './launch/require-node.mjs';
 import { existsSync, statfsSync } from 'node:fs';
@@ -18,7 +18,7 @@ await runCommand(async () => {
   const context = { node, environment: inMemory(keepCompiled(withTools(process.env, node))), paths };
   if (selected.length === usual.length && paths.length === 0)
     console.log(
-      'Every check but those of `npm run soak:steps`: 15 to 30 minutes on a machine with two cores and nothing else to do.',
+      'Every check but those of `npm run soak:steps` and `npm run soak:pages`: 15 to 25 minutes on a machine with two cores and nothing else to do.',
     );
   const total = { passed: 0, failed: 0 };
   for (const check of selected) {

@@ -166,10 +166,9 @@ const guestPages = [
   '/verify-email?token=a',
 ];
 
-test('at 200 % nothing is lost or covered, and everything is large enough to hit; the account pages are accessible in both themes', async ({
-  visit,
-  server,
-}) => {
+test('at 200 % nothing is lost or covered, and everything is large enough to hit; the account pages are accessible in both themes', {
+  tag: '@long',
+}, async ({ visit, server }) => {
   const person = await member(server);
   const [guest, own] = [await visit(), await visit()];
   await signIn(own.page, person);

@@ -126,12 +126,9 @@ async function readEvidence(page: Page, pool: Pool, title: string): Promise<void
   await expect(page.getByText('A tip is a gift')).toHaveCount(0);
 }
 
-test('by the keyboard alone and without scripts a campaign is begun, approved, backed, told about, charged and paid out; a refused card is made good', async ({
-  visit,
-  stage,
-  server,
-  pool,
-}) => {
+test('by the keyboard alone and without scripts a campaign is begun, approved, backed, told about, charged and paid out; a refused card is made good', {
+  tag: '@long',
+}, async ({ visit, stage, server, pool }) => {
   test.setTimeout(300_000);
   const options = { ...phone, expected: [/status of 4\d\d/] };
   const plain = { ...options, javaScriptEnabled: false };

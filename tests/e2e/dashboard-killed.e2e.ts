@@ -2,11 +2,9 @@ import { receiveTip } from '#tests/support/browser-tip.ts';
 import { expect, test } from '#tests/support/performer.ts';
 import { startSecondServer } from '#tests/support/second-server.ts';
 
-test('a performer whose server is killed and starts again has each tip once, also those that another server counts', async ({
-  performer,
-  server,
-  pool,
-}) => {
+test('a performer whose server is killed and starts again has each tip once, also those that another server counts', {
+  tag: '@long',
+}, async ({ performer, server, pool }) => {
   const opening = startSecondServer(server, { PUBLIC_ORIGIN: server.origin });
   const { page, id, authorization } = await performer({
     expected: [/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/],

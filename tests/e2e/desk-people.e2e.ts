@@ -13,11 +13,9 @@ const phone = { viewport: { width: 360, height: 780 } } as const;
 const reasonOf = (page: Page, act: string | RegExp) =>
   page.locator('section', { has: page.getByRole('button', { name: act }) }).getByLabel('Reason');
 
-test('lists of people, pages and events, an event, kinds and the form of a report are good on a phone, for axe too', async ({
-  visit,
-  server,
-  pool,
-}) => {
+test('lists of people, pages and events, an event, kinds and the form of a report are good on a phone, for axe too', {
+  tag: '@long',
+}, async ({ visit, server, pool }) => {
   const { page, context } = await visit(phone);
   await signInOperator(context, server, pool, { role: 'admin' });
   const [performer, event] = [await makeBeneficiary(pool), await makeEvent(pool)];

@@ -20,7 +20,11 @@ async function openCase(pool: Pool): Promise<string> {
   return rows[0].id;
 }
 
-test('every page of the desk is good on a phone, for axe too', async ({ visit, server, pool }) => {
+test('every page of the desk is good on a phone, for axe too', { tag: '@long' }, async ({
+  visit,
+  server,
+  pool,
+}) => {
   const { page, context } = await visit(phone);
   await signInOperator(context, server, pool, { role: 'admin' });
   const id = await openCase(pool);

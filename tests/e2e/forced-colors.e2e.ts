@@ -54,11 +54,9 @@ const countTargets = (page: Page) =>
     }).length;
   });
 
-test('in the colours of the system one walks the dashboard, the account and the desk by keyboard, and sees where one is', async ({
-  visit,
-  server,
-  pool,
-}) => {
+test('in the colours of the system one walks the dashboard, the account and the desk by keyboard, and sees where one is', {
+  tag: '@long',
+}, async ({ visit, server, pool }) => {
   const owner = await visit({ forcedColors: 'active' });
   const { id } = await signInOwner(owner.context, server, pool);
   const operator = await visit({ forcedColors: 'active' });

@@ -122,10 +122,9 @@ for (const [width, percent] of [
   [360, 200],
   [412, 200],
 ] as const)
-  test(`letters of ${percent} % on a phone ${width} px wide leave the menu in sight, and the page scrolls one way`, async ({
-    visit,
-    server,
-  }) => {
+  test(`letters of ${percent} % on a phone ${width} px wide leave the menu in sight, and the page scrolls one way`, {
+    tag: '@long',
+  }, async ({ visit, server }) => {
     const { page, context } = await visit({ viewport: { width, height: 740 } });
     const session = await context.newCDPSession(page);
     const standard = (16 * percent) / 100;

@@ -53,11 +53,9 @@ async function expectWhole(page: Page, path: string): Promise<void> {
   expect(await page.evaluate(brokenLayout), path).toEqual([]);
 }
 
-test('pages of performers and of the desk hold a name of 100 letters and a word of 200 on a phone, and axe finds nothing', async ({
-  visit,
-  server,
-  pool,
-}) => {
+test('pages of performers and of the desk hold a name of 100 letters and a word of 200 on a phone, and axe finds nothing', {
+  tag: '@long',
+}, async ({ visit, server, pool }) => {
   const { page, context } = await visit(phone);
   const { token, accountId } = await signInOperator(context, server, pool, { role: 'admin' });
   await pool.query('UPDATE account SET full_name = $2 WHERE id = $1', [accountId, longName]);
@@ -97,18 +95,18 @@ test('pages of performers and of the desk hold a name of 100 letters and a word 
   }
 });
 
-test('a search of the blog for a word of 98 letters stays on a phone', async ({ visit }) => {
+test('a search of the blog for a word of 98 letters stays on a phone', { tag: '@long' }, async ({
+  visit,
+}) => {
   const { page } = await visit(phone);
   await page.goto(`/blog?${new URLSearchParams({ search: 'ትዝታችን'.repeat(19) })}`);
   await page.getByText(/^0 articles matching/).waitFor();
   expect(await page.evaluate(brokenLayout)).toEqual([]);
 });
 
-test('the public pages of a performer and an event, and an invitation to it, hold them on a phone too', async ({
-  visit,
-  server,
-  pool,
-}) => {
+test('the public pages of a performer and an event, and an invitation to it, hold them on a phone too', {
+  tag: '@long',
+}, async ({ visit, server, pool }) => {
   const { page, context } = await visit(phone);
   const { token, accountId } = await signInOperator(context, server, pool, { role: 'support' });
   await pool.query('UPDATE account SET full_name = $2 WHERE id = $1', [accountId, longWord.slice(0, 100)]);
@@ -123,11 +121,9 @@ test('the public pages of a performer and an event, and an invitation to it, hol
   }
 });
 
-test('the tip form, its shares, its checkout and signing in hold a name of 100 letters without a blank', async ({
-  visit,
-  server,
-  pool,
-}) => {
+test('the tip form, its shares, its checkout and signing in hold a name of 100 letters without a blank', {
+  tag: '@long',
+}, async ({ visit, server, pool }) => {
   const name = longWord.slice(0, 100);
   const { id } = await makeBeneficiary(pool, { name });
   const [fan, guest] = [await visit(phone), await visit(phone)];
@@ -159,11 +155,9 @@ test('the tip form, its shares, its checkout and signing in hold a name of 100 l
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan(360);
 });
 
-test('a tip, the form of an event and the payments of the desk hold such a name too', async ({
-  visit,
-  server,
-  pool,
-}) => {
+test('a tip, the form of an event and the payments of the desk hold such a name too', {
+  tag: '@long',
+}, async ({ visit, server, pool }) => {
   const { page, context } = await visit(phone);
   const { token, accountId } = await signInOperator(context, server, pool, { role: 'admin' });
   const name = longWord.slice(0, 100);

@@ -52,11 +52,9 @@ const unseen: Readonly<Record<string, string>> = {
   '/desk/hidden-words/:id': 'nobody hid words in the sample',
 };
 
-test('no page shows a word that is not in its locale, nor breaks where words are longer', async ({
-  visit,
-  server,
-  pool,
-}) => {
+test('no page shows a word that is not in its locale, nor breaks where words are longer', {
+  tag: '@long',
+}, async ({ visit, server, pool }) => {
   test.setTimeout(900_000);
   const examples = await makeExamples(pool);
   const accounts = listDemoAccounts();
@@ -88,7 +86,7 @@ test('no page shows a word that is not in its locale, nor breaks where words are
   expect([...new Set(problems)]).toEqual([]);
 });
 
-test('the manifest speaks the locale of the pages', async ({ get }) => {
+test('the manifest speaks the locale of the pages', { tag: '@long' }, async ({ get }) => {
   const answer = await get('/manifest.webmanifest');
   const { description, lang, screenshots, shortcuts } = await answer.json();
   expect(lang).toBe('en-XA');
@@ -102,10 +100,9 @@ test('the manifest speaks the locale of the pages', async ({ get }) => {
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`a refused form speaks the locale of its page ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
-    visit,
-    pool,
-  }) => {
+  test(`a refused form speaks the locale of its page ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
+    tag: '@long',
+  }, async ({ visit, pool }) => {
     const { page } = await visit({ javaScriptEnabled, expected: [/status of 4\d\d/] });
     const problems: string[] = [];
     const data = await dataOf(pool);

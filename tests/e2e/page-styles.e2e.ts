@@ -22,7 +22,9 @@ const paths = [
   '/nowhere',
 ];
 
-test('each page carries every style it needs: the whole sheet changes nothing on it', async ({ visit }) => {
+test('each page carries every style it needs: the whole sheet changes nothing on it', {
+  tag: '@long',
+}, async ({ visit }) => {
   const { page } = await visit({ expected: [/Failed to load resource.*404.*\/nowhere/] });
   const whole = readdirSync(assets).find((file) => /^app-.*\.css$/.test(file));
   for (const path of paths) {

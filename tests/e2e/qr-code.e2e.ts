@@ -49,7 +49,9 @@ for (const name of [
   });
 }
 
-test('signs of every size, of a performer and of a night, read as the short address, and are as large as they say', async () => {
+test('signs of every size, of a performer and of a night, read as the short address, and are as large as they say', {
+  tag: '@long',
+}, async () => {
   const { pool } = server.services;
   const { id } = await makeBeneficiary(pool, { name: 'ሰላማዊት ገብረየሱስ & the <Band>' });
   await pool.query("INSERT INTO beneficiary_handle (handle, beneficiary_id) VALUES ('selamawit.sign', $1)", [

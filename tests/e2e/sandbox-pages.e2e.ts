@@ -30,12 +30,9 @@ async function expectStacked(table: Locator, columns: readonly string[]): Promis
   expect(second?.y).toBeGreaterThan(first?.y ?? 0);
 }
 
-test('the pages of the sandbox fit a phone: their own font, tables that stack, nothing to scroll sideways', async ({
-  visit,
-  stage,
-  server,
-  pool,
-}) => {
+test('the pages of the sandbox fit a phone: their own font, tables that stack, nothing to scroll sideways', {
+  tag: '@long',
+}, async ({ visit, stage, server, pool }) => {
   const fan = await stage.fan();
   const page = await makeBeneficiary(pool, { name: 'አስቴር Awoke', email: `${Date.now()}@example.com` });
   await receiveTip(server, pool, { authorization: fan.authorization, page: page.id, amount: 5 });
