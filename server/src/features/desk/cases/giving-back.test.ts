@@ -133,6 +133,41 @@ test('a refund whose outcome is not known is shown, and finished by giving back 
   expect(await problems()).toEqual([]);
 });
 
+/** How many open cases of the tip there are. */
+const openOf = async (payment: string) => {
+  const text = 'SELECT FROM payment_quarantine WHERE payment_id = $1 AND resolved_at IS NULL';
+  return (await stage.services.pool.query(text, [payment])).rowCount;
+};
+
+test('a webhook of the refund that comes before its case is closed opens no other case', async () => {
+  const { id } = await caseOfLateTip(stage, fan);
+  stage.sandbox.stripe.configure({ loseRate: 1 });
+  const { payment } = await show(id);
+  const { stopped, goOn } = proxy.stopNext(ordersRefund, 'answer');
+  const givingBack = close(id, 'give-back');
+  await stopped;
+  await stage.services.payments.sync(payment, 'webhook');
+  expect(await openOf(payment)).toBe(1);
+  goOn();
+  expect((await givingBack).status).toBe(200);
+  expect(await openOf(payment)).toBe(0);
+  await stage.services.payments.sync(payment, 'webhook');
+  expect(await openOf(payment)).toBe(0);
+});
+
+test('a webhook that read the charge before its refund, and comes after its case is closed, opens no other case', async () => {
+  const { id } = await caseOfLateTip(stage, fan);
+  stage.sandbox.stripe.configure({ loseRate: 1 });
+  const { payment } = await show(id);
+  const { stopped, goOn } = proxy.stopNext((call) => call.startsWith('GET /v1/checkout/sessions'), 'answer');
+  const synced = stage.services.payments.sync(payment, 'webhook');
+  await stopped;
+  expect((await close(id, 'give-back')).status).toBe(200);
+  goOn();
+  await synced;
+  expect(await openOf(payment)).toBe(0);
+});
+
 test('after a refusal by the payment service a case can be closed in every way that fits', async () => {
   const { id, refunded } = await twoCases();
   stage.sandbox.stripe.configure({ failCalls: 'changes', failNext: 10, failHow: '400', failWhen: 'before' });

@@ -2,6 +2,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { sumOfCharge } from '../ledger/repository.ts';
 import type { CapturedState, ChargeState } from '../providers/provider.ts';
 import type { Payment } from '../repository.ts';
+import { isBeingGivenBack } from './giving-back/repository.ts';
 import {
   countClosings,
   insertQuarantineCase,
@@ -12,7 +13,8 @@ import {
 
 /**
  * Opens a case, unless an operator has closed one about it and ledger and provider agree about the charge. A change
- * after such a closing is a new case, even if it looks like the first one. False if there is nothing new.
+ * after such a closing is a new case, even if it looks like the first one. While the charge is being refunded for a case, that case
+ * stands for whatever is seen of it. False if there is nothing new.
  */
 export async function openCase(
   transaction: Transaction,
@@ -23,6 +25,7 @@ export async function openCase(
 ): Promise<boolean> {
   const { about, ...stored } = found;
   const { provider, paymentId } = found;
+  if (about && (await isBeingGivenBack(transaction, provider, about.charge))) return false;
   const closings = await countClosings(transaction, { provider, paymentId, charge: about?.charge ?? null });
   if (closings === 0) return insertQuarantineCase(transaction, stored);
   if (about && (await sumOfCharge(transaction, { provider, ...about })) === about.netMinor) return false;

@@ -35,6 +35,18 @@ const ending = (db: Connection) =>
     .set({ ended_at: sql<Date>`clock_timestamp()` })
     .where('ended_at', 'is', null);
 
+/** Whether a refund of the charge is ordered for a case, and its outcome is not known. */
+export async function isBeingGivenBack(db: Connection, provider: string, charge: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_case_giving_back')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('charge', '=', charge)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A number that grows whenever a refund of the charge is ordered for a case, or its outcome is certain. */
 export async function countGivingBack(db: Connection, provider: string, charge: string): Promise<number> {
   const row = await db
