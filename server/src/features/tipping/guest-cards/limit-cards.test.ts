@@ -125,3 +125,21 @@ test('contributions to campaigns count together with tips: a card is not tried t
   );
   expect((await server.back(await server.fan(), slug)).status).toBe(200);
 });
+
+test('a checkout at which ten cards were declined is closed, also of somebody with an account, who can open another one', async () => {
+  const fan = await server.fan();
+  const { tip, url, session } = await server.open(fan, server.elsewhere());
+  server.sandbox.stripe.configure({ loseNext: 8 });
+  for (let nth = 0; nth < 8; nth += 1) await server.sandbox.stripe.pay(session, 'decline');
+  await server.typeCard(url, '4000 0000 0000 0002');
+  const synced = async () => {
+    const text = "payment_event WHERE type = 'payment_intent.payment_failed' AND settle_at IS NOT NULL";
+    expect(await server.count(text)).toBe(0);
+  };
+  await eventually(synced);
+  expect(await server.statusOf(tip)).toBe('pending');
+  await server.typeCard(url, '4000 0000 0000 9995');
+  await eventually(async () => expect(await server.statusOf(tip)).toBe('canceled'));
+  expect(await server.attempts(tip)).toBe(0);
+  expect((await server.pay(fan, server.elsewhere())).status).toBe(200);
+});

@@ -19,6 +19,8 @@ const most = {
   /** Cards of one guest that were declined. */
   declinedCards: 6,
 };
+/** How often cards may be declined at one checkout, of anybody, before it is closed. */
+const mostDeclinedAtCheckout = 10;
 
 const closeCheckoutJobName = 'tipping.close-tried-checkout';
 
@@ -36,14 +38,18 @@ export async function refuseTriedCards(
 }
 
 /**
- * Records which cards were tried at a guest's checkout. If a declined card was tried too often, the checkout is closed:
- * otherwise the card could be tried there until its code is guessed.
+ * Closes a checkout at which cards were declined too often, whoever opened it: otherwise one page would do for any number of cards,
+ * or for guessing the code of one. At a guest's checkout it also records which cards were tried, and closes it if a declined one was
+ * tried too often elsewhere.
  */
 export async function noteCards(
   jobs: Jobs,
   transaction: Transaction,
   { referenceId, checkout, cards, at }: CardsTried,
 ): Promise<void> {
+  const close = () => jobs.enqueue(transaction, closeCheckoutJobName, checkout);
+  const declinedHere = cards.filter(({ declined }) => declined).length;
+  if (declinedHere >= mostDeclinedAtCheckout) await close();
   const attempts = cards.map(({ charge, fingerprint, declined }) => ({
     charge,
     cardDigest: createHash('sha256').update(fingerprint).digest('base64url'),
@@ -51,14 +57,13 @@ export async function noteCards(
   }));
   const written = await insertCardAttempts(transaction, referenceId, attempts, at);
   const declined = written.find((attempt) => attempt.declined);
-  if (!declined) return;
+  if (!declined || declinedHere >= mostDeclinedAtCheckout) return;
   await lockAttempts(
     transaction,
     declined.accountId,
     attempts.map(({ cardDigest }) => cardDigest),
   );
-  if (await isTriedTooOften(transaction, declined.accountId, at))
-    await jobs.enqueue(transaction, closeCheckoutJobName, checkout);
+  if (await isTriedTooOften(transaction, declined.accountId, at)) await close();
 }
 
 async function isTriedTooOften(db: Connection, accountId: string, now: Date): Promise<boolean> {
@@ -82,7 +87,7 @@ export function closeTriedCheckoutJob({
     afterRestore: 'run',
     async work(checkout) {
       const about = 'cardId' in checkout ? { card: checkout.cardId } : { payment: checkout.paymentId };
-      log.warn(about, 'a checkout is closed: its card was tried too often by guests');
+      log.warn(about, 'a checkout is closed: cards were tried too often');
       const cause = 'card tried too often';
       if ('cardId' in checkout) await payments.cards.closePage(checkout.cardId, cause);
       else await payments.cancel(checkout.paymentId, cause);
