@@ -93,6 +93,7 @@ const campaignRows = {
   freezeDeskCampaign: desk,
   unfreezeDeskCampaign: desk,
   cancelDeskCampaign: desk,
+  giveBackDeskCampaign: desk,
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** Pages, and what they write, at the desk. */

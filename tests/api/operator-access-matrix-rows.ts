@@ -25,6 +25,7 @@ export const campaignDeskRows = {
   freezeDeskCampaign: deciding,
   unfreezeDeskCampaign: deciding,
   cancelDeskCampaign: finance,
+  giveBackDeskCampaign: finance,
   hideDeskCampaign: deciding,
   showDeskCampaign: deciding,
   hideDeskUpdate: everybody,
@@ -101,8 +102,21 @@ export function campaignTargets(pool: Pool, accountId: string, reason: string) {
     const { id, body } = await campaign('live')();
     return { id: await makePledge(pool, id, accountId, 'active', 'Hello'), body };
   };
+  const hidden = async () => {
+    const made = await campaign('live')();
+    await pool.query(
+      "UPDATE campaign SET state = 'ended', state_by = 'clock', ended_at = now() WHERE id = $1",
+      [made.id],
+    );
+    await pool.query(
+      "INSERT INTO campaign_hiding (campaign_id, reason, hidden_at) VALUES ($1, 'Fraud', now())",
+      [made.id],
+    );
+    return made;
+  };
   return {
     hideDeskCampaign: campaign('live'),
+    giveBackDeskCampaign: hidden,
     showDeskCampaign: campaign('frozen'),
     hideDeskUpdate: update,
     hideDeskComment: comment,

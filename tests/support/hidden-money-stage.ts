@@ -33,10 +33,11 @@ export async function openHiddenMoneyStage(
       jobDefinitions(stage.services)
         .find(({ name }) => name === 'payouts.run')
         ?.work(undefined as never, undefined as never),
-    async payablePage() {
+    /** In another country the money of a payout is a day on the account at the rail before the bank gets it. */
+    async payablePage({ country = 'US' } = {}) {
       const owner = await stage.person();
       const page = await makeOwnedPage(pool, owner.accountId);
-      await giveAccount({ pool, stripe: openStripe(config.stripe) }, page, owner, {});
+      await giveAccount({ pool, stripe: openStripe(config.stripe) }, page, owner, { country });
       const payouts = (method: 'GET' | 'POST', path: string) =>
         stage.call(owner, method, `/payouts/pages/${page.id}${path}`);
       return {

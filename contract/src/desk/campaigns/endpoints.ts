@@ -121,6 +121,16 @@ export const cancelDeskCampaign = defineEndpoint({
   access: finance,
 });
 
+export const giveBackDeskCampaign = defineEndpoint({
+  id: 'giveBackDeskCampaign',
+  feature: 'desk',
+  path: '/desk/campaigns/{id}/give-back',
+  summary:
+    'Give back for good what a hidden campaign that has ended collected, but what was paid out; it stays hidden',
+  ...decision,
+  access: finance,
+});
+
 export const hideDeskCampaign = defineEndpoint({
   id: 'hideDeskCampaign',
   feature: 'desk',

@@ -10,7 +10,9 @@ export const leftBalanceSchema = z
     currency: z.string(),
     /** In minor units, as all amounts here. Above zero. */
     amount_minor: z.int(),
-    /** An owner has an account that can be paid: the balance is paid out every Monday, and no tip is refunded. */
+    /** What of it is in no payout while the desk hides the campaign that it was collected for. */
+    waiting_minor: z.int(),
+    /** An owner has an account that can be paid: what does not wait is paid out every Monday, and no tip is refunded. */
     payable: z.boolean(),
     /** The tips that can be refunded: whole tips that are in no payout, with the page's share of them. */
     returnable_count: z.int(),

@@ -7,6 +7,7 @@ export {
   freezeCampaign,
   turnDownCampaign,
 } from './moderation/decide-campaign.ts';
+export { giveBackCampaign } from './moderation/give-back-campaign.ts';
 export { hideCampaign } from './moderation/hide-campaign.ts';
 export { readDeskCampaign, readDeskCampaigns } from './moderation/read-campaigns.ts';
 export { listLastCampaignsOf, withholdContributionMessage } from './moderation/repository.ts';

@@ -128,6 +128,7 @@ declare module '#server/platform/database/database.ts' {
       cause: Fixed<string | null>;
     };
     campaign_message_hiding: { pledge_id: Fixed<string>; hidden_at: Fixed<Date> };
+    campaign_giving_back: { campaign_id: Fixed<string>; ordered_at: Fixed<Date> };
     campaign_hiding: { campaign_id: string; reason: string; hidden_at: Date };
     campaign_comment: {
       id: Generated<string>;

@@ -50,6 +50,11 @@ export const campaignDecisionTexts = {
       sentence: (title: string) =>
         `We have hidden your campaign ${title}. Only you and those who back it see that it exists, until we show it again. What was collected for it and is not paid out yet waits until then.`,
     },
+    giving_back: {
+      subject: 'What your campaign collected is given back',
+      sentence: (title: string) =>
+        `We give back what was collected for your campaign ${title}, which stays hidden. Contributions that were paid out already are looked at one by one.`,
+    },
     shown: {
       subject: 'Your campaign is shown again',
       sentence: (title: string) => `Everyone can see your campaign ${title} again.`,

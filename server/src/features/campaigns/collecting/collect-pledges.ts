@@ -200,8 +200,16 @@ export async function forgetCards({ db, payments }: Collecting, campaignId: stri
   for (const cardId of await listCardsLeft(db, campaignId)) await payments.cards.forget(db, cardId);
 }
 
-/** For a campaign that missed its goal or was canceled: nobody is charged, and every card is forgotten. */
-export async function dropPledges(collecting: Collecting, campaignId: string): Promise<void> {
+/**
+ * For a campaign that missed its goal, was canceled or is given back: nobody is charged any more, and every card is forgotten. The
+ * backers get a mail if there is a `kind`. Returns whether no charge is under way.
+ */
+export async function dropPledges(
+  collecting: Collecting,
+  campaignId: string,
+  kind?: FailureNews['kind'],
+): Promise<boolean> {
   for (const pledgeId of await listUnfinished(collecting.db, campaignId))
-    await dropPledge(collecting, pledgeId, undefined);
+    await dropPledge(collecting, pledgeId, kind);
+  return (await listUnfinished(collecting.db, campaignId)).length === 0;
 }

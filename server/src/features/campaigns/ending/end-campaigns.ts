@@ -11,11 +11,17 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { collectPledges, dropPledges, forgetCards } from '../collecting/collect-pledges.ts';
+import { campaignHidden } from '../collecting/recovery.ts';
 import { sumPromised } from '../collecting/repository.ts';
-import { findHiding } from '../moderation/repository.ts';
+import { findGivingBack, findHiding } from '../moderation/repository.ts';
 import { endNoticesJobName } from '../notices/end-notices.ts';
 import { saveCampaign } from '../own/repository.ts';
-import { refundedByOwner, refundRequested, requestEverything } from '../refunds/refund-pledges.ts';
+import {
+  refundedByDesk,
+  refundedByOwner,
+  refundRequested,
+  requestEverything,
+} from '../refunds/refund-pledges.ts';
 import { refundRequestedWhileRunning } from '../refunds/refund-running.ts';
 import { refundsEverything } from '../refunds/repository.ts';
 import {
@@ -127,17 +133,23 @@ async function finish(
 ): Promise<'nothing' | 'open' | 'more'> {
   const { id, state } = campaign;
   const gives = refundsEverything(state);
+  const isGivingBack = (await findGivingBack(dependencies.db, id)) !== undefined;
   let isOver = await closeCheckouts(dependencies, id);
   if (gives) {
     await dropPledges(dependencies, id);
     await requestEverything(dependencies, campaign);
   } else {
-    if (state === 'succeeded' && !(await collectPledges(dependencies, campaign))) isOver = false;
+    const areChargesOver = isGivingBack
+      ? await dropPledges(dependencies, id, campaignHidden)
+      : state !== 'succeeded' || (await collectPledges(dependencies, campaign));
+    if (!areChargesOver) isOver = false;
+    // Also what came in after the order.
+    if (isGivingBack) await requestEverything(dependencies, campaign);
     if (!(await releaseAll(dependencies, campaign))) isOver = false;
   }
   await forgetCards(dependencies, id);
-  const cause = gives ? 'the campaign was canceled' : refundedByOwner;
-  const refunds = await refundRequested(dependencies, id, { cause, givesBack: gives });
+  const cause = gives ? 'the campaign was canceled' : isGivingBack ? refundedByDesk : refundedByOwner;
+  const refunds = await refundRequested(dependencies, id, { cause, givesBack: gives, isGivingBack });
   return refunds === 'nothing' && !isOver ? 'open' : refunds;
 }
 

@@ -1,4 +1,5 @@
 import { publicCampaignStates } from '#contract/campaigns/campaign-rules.ts';
+import { campaignNotInState } from '#contract/campaigns/errors.ts';
 import { notFound } from '#contract/errors.ts';
 import { lockClaimedPage } from '#server/features/beneficiaries/public.ts';
 import { closeReports } from '#server/features/reports/public.ts';
@@ -10,12 +11,13 @@ import type { CampaignDependencies } from '../own/own-campaign.ts';
 import { lockCampaign, saveCampaign } from '../own/repository.ts';
 import { makeDue } from '../refunds/repository.ts';
 import { type Decision, requireNotOwn } from './decide-campaign.ts';
-import { deleteHiding, findHiding, insertHiding, lockForHiding } from './repository.ts';
+import { deleteHiding, findGivingBack, findHiding, insertHiding, lockForHiding } from './repository.ts';
 
 /**
  * Hides a campaign that is or was live from everybody but its owner and backers, which closes its reports, or shows
  * it again. A live campaign is frozen first, so that it takes no money and does not end while it is hidden. What was collected
- * for one that has ended waits. Throws `not_found` and `own_campaign`.
+ * for one that has ended waits. Throws `not_found` and `own_campaign`, and `campaign_not_in_state` if its money goes back: then it
+ * stays hidden.
  */
 export function hideCampaign(
   { db, clock, jobs }: CampaignDependencies,
@@ -28,6 +30,7 @@ export function hideCampaign(
     const shown: readonly string[] = publicCampaignStates;
     if (!row || !shown.includes(row.state)) throw new Refusal(notFound);
     await requireNotOwn(transaction, row, by);
+    if (!hidden && (await findGivingBack(transaction, id))) throw new Refusal(campaignNotInState);
     const before = await findHiding(transaction, id);
     const freezes = hidden && row.state === 'live';
     const decided = { state_by: 'operator', state_account_id: by, state_reason: reason } as const;

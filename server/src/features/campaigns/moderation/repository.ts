@@ -146,6 +146,37 @@ export async function findHiding(db: Connection, campaignId: string): Promise<st
   return row?.reason;
 }
 
+/** Since when the desk gives back everything that a hidden campaign collected; undefined if it does not. */
+export async function findGivingBack(db: Connection, campaignId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('campaign_giving_back')
+    .select('ordered_at')
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+  return row?.ordered_at;
+}
+
+/** A campaign whose money goes back is never shown again: the database requires that it stays hidden. */
+export async function insertGivingBack(
+  transaction: Transaction,
+  campaignId: string,
+  at: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('campaign_giving_back')
+    .values({ campaign_id: campaignId, ordered_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What payouts that were sent, and stand, have of the campaign's money, in cents. */
+export async function sumPaidOut(db: Connection, campaignId: string): Promise<number> {
+  const text = `SELECT coalesce(sum(found.amount_minor), 0) AS sum FROM payout_of_campaign AS found
+    JOIN payout ON payout.id = found.payout_id WHERE found.campaign_id = $1 AND payout.state IN ('sent', 'paid')`;
+  const [row] = await runStatement<{ sum: string }>(db, text, [campaignId]);
+  return Number(row?.sum);
+}
+
 /** Locks a campaign so that none of its money is released before the transaction ends; the release has the weakest lock of it. */
 export async function lockForHiding(transaction: Transaction, campaignId: string): Promise<void> {
   await runStatement(transaction, 'SELECT FROM campaign WHERE id = $1 FOR UPDATE', [campaignId]);

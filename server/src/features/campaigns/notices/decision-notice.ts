@@ -13,7 +13,7 @@ export const decisionNoticeJobName = 'campaigns.decision-notice';
 
 interface DecisionNotice {
   readonly campaignId: string;
-  readonly state: CampaignState | 'hidden' | 'shown';
+  readonly state: CampaignState | 'hidden' | 'shown' | 'giving_back';
   /** Of a campaign that is frozen no longer: whether its last day has passed. Absent from other notices. */
   readonly unfrozen?: 'open' | 'over';
   /** Whether it was approved for a later day. Absent from notices of an earlier version. */

@@ -51,6 +51,9 @@ const atOnce = 50;
 /** What the history of a payment says when the owner of the campaign refunded it. */
 export const refundedByOwner = 'given back by the owner of the campaign';
 
+/** The same if the desk gives back everything that a hidden campaign collected. */
+export const refundedByDesk = 'given back by our team, with all that the campaign collected';
+
 /**
  * Records a refund request for each of these contributions that the receiver's money covers, and counts those it does not cover
  * (`left`): money that was already paid out is not refunded at our cost; the desk decides about it. Money that the campaign
@@ -150,7 +153,7 @@ function isStillThere(
   });
 }
 
-/** Requests the refund of everything that a canceled or failed campaign received, including payments since the last run. */
+/** Requests the refund of everything that a campaign which gives it back received, including payments since the last run. */
 export function requestEverything(
   { db, clock }: Pick<RefundDependencies, 'db' | 'clock'>,
   campaign: EndedCampaign,
@@ -165,13 +168,13 @@ export function requestEverything(
  * Makes requested refunds, a limited number at a time. Returns `more` if others are left for the next turn, and `open` if one
  * could not be made. It stops at the first request that the provider does not answer, because each further one would wait as long.
  * A refund that it refuses for now is tried again later, at growing intervals, and its money stays reserved. If the campaign refunds
- * everything (`givesBack`), it still has the money: a refund without an answer is then tried last the next time, and one that failed
- * at the bank is left to an operator.
+ * everything (`givesBack`), it still has the money: a refund without an answer is then tried last the next time. One that failed at the
+ * bank is left to an operator, then or if the desk gives everything back (`isGivingBack`): it would be requested again.
  */
 export async function refundRequested(
   { db, clock, payments, log }: RefundDependencies & { readonly log: Log },
   campaignId: string,
-  { cause, givesBack }: { cause: string; givesBack: boolean },
+  { cause, givesBack, isGivingBack = false }: { cause: string; givesBack: boolean; isGivingBack?: boolean },
 ): Promise<'nothing' | 'more' | 'open'> {
   const requested = await listRequested(db, campaignId, { at: clock.now(), limit: atOnce });
   let left: 'nothing' | 'open' = 'nothing';
@@ -191,7 +194,7 @@ export async function refundRequested(
       log.warn({ payment: paymentId }, 'a refund is refused for now');
       continue;
     }
-    if (outcome === 'failed' && givesBack) {
+    if (outcome === 'failed' && (givesBack || isGivingBack)) {
       await recordFailure(db, pledgeId, clock.now());
       log.error({ payment: paymentId }, 'a refund failed at the bank: an operator has to decide about it');
       continue;

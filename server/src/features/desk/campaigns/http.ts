@@ -3,6 +3,7 @@ import {
   cancelDeskCampaign,
   freezeDeskCampaign,
   getDeskCampaign,
+  giveBackDeskCampaign,
   hideDeskCampaign,
   listDeskCampaigns,
   refuseDeskCampaign,
@@ -16,6 +17,7 @@ import {
   cancelCampaign,
   type Decision,
   freezeCampaign,
+  giveBackCampaign,
   hideCampaign,
   readDeskCampaign,
   readDeskCampaigns,
@@ -30,7 +32,8 @@ type MovingEndpoint =
   | typeof unfreezeDeskCampaign
   | typeof hideDeskCampaign
   | typeof showDeskCampaign
-  | typeof cancelDeskCampaign;
+  | typeof cancelDeskCampaign
+  | typeof giveBackDeskCampaign;
 
 /** The endpoints with which operators read and decide about campaigns. */
 export function campaignEndpoints(dependencies: CampaignDependencies): EndpointHandler[] {
@@ -75,5 +78,6 @@ export function campaignEndpoints(dependencies: CampaignDependencies): EndpointH
       hideCampaign(dependencies, { ...decision, hidden: false }, record),
     ),
     moving(cancelDeskCampaign, (decision, record) => cancelCampaign(dependencies, decision, record)),
+    moving(giveBackDeskCampaign, (decision, record) => giveBackCampaign(dependencies, decision, record)),
   ];
 }

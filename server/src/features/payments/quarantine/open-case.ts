@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { sumOfCharge } from '../ledger/repository.ts';
 import type { CapturedState, ChargeState } from '../providers/provider.ts';
 import type { Payment } from '../repository.ts';
-import { isBeingGivenBack } from './giving-back/repository.ts';
+import { isRefundOrdered } from './giving-back/repository.ts';
 import {
   countClosings,
   insertQuarantineCase,
@@ -25,7 +25,7 @@ export async function openCase(
 ): Promise<boolean> {
   const { about, ...stored } = found;
   const { provider, paymentId } = found;
-  if (about && (await isBeingGivenBack(transaction, provider, about.charge))) return false;
+  if (about && (await isRefundOrdered(transaction, provider, about.charge))) return false;
   const closings = await countClosings(transaction, { provider, paymentId, charge: about?.charge ?? null });
   if (closings === 0) return insertQuarantineCase(transaction, stored);
   if (about && (await sumOfCharge(transaction, { provider, ...about })) === about.netMinor) return false;

@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { findAccountInUse } from '../accounts/repository.ts';
 import { findBlock } from '../paying/payout-block.ts';
-import { type LeftAccount, sumReturnable } from './repository.ts';
+import { type LeftAccount, sumReturnable, sumWaiting } from './repository.ts';
 
 interface Reading {
   readonly db: Connection;
@@ -32,8 +32,17 @@ export async function listLeft(db: Connection, pageId?: string): Promise<Left[]>
     .sort((one, other) => other.amountMinor - one.amountMinor);
 }
 
-/** Whether it will be paid out anyway: nothing prevents a payout, or only something that ends by itself. */
-export async function isPayable({ db, clock }: Reading, { page, currency }: Left): Promise<boolean> {
+/**
+ * Whether something of it will be paid out anyway: not all of it waits because the desk hides a campaign, and nothing prevents a payout,
+ * or only something that ends by itself.
+ */
+export async function isPayable(
+  { db, clock }: Reading,
+  left: Left,
+  waiting: Promise<number> = sumWaiting(db, left),
+): Promise<boolean> {
+  const { page, currency } = left;
+  if (left.amountMinor <= (await waiting)) return false;
   const receiver = { kind: 'beneficiary', id: page.id } as const;
   const account = await findAccountInUse(db, receiver, currency);
   const block = await findBlock(db, { receiver, account, now: clock.now() });
@@ -43,12 +52,14 @@ export async function isPayable({ db, clock }: Reading, { page, currency }: Left
 export async function presentLeft(reading: Reading, left: Left): Promise<LeftBalance> {
   const { db } = reading;
   const returnable = await sumReturnable(db, left);
+  const waiting = sumWaiting(db, left);
   return {
     account: left.accountName,
     name: left.page.name,
     currency: left.currency,
     amount_minor: left.amountMinor,
-    payable: await isPayable(reading, left),
+    waiting_minor: Math.min(await waiting, left.amountMinor),
+    payable: await isPayable(reading, left, waiting),
     returnable_count: returnable.count,
     returnable_minor: returnable.amountMinor,
   };

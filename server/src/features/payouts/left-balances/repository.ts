@@ -55,6 +55,14 @@ export async function sumReturnable(
   return { count, amountMinor: Number(amount_minor), at };
 }
 
+/** What of the account's money waits because the desk hides the campaign that it was collected for. */
+export async function sumWaiting(db: Connection, { accountName, currency }: LeftAccount): Promise<number> {
+  const { rows } = await sql<{ sum: string }>`
+    SELECT coalesce(sum(amount_minor), 0) AS sum FROM waiting_for_hidden_campaign
+    WHERE account_name = ${accountName} AND currency = ${currency}`.execute(db);
+  return Math.max(Number(rows[0]?.sum), 0);
+}
+
 /** Some of these payments, in the order of their ids. */
 export async function listReturnable(
   db: Connection,

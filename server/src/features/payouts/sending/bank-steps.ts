@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findPayoutAccount } from '../accounts/repository.ts';
 import { notifyOwners } from '../paying/notices.ts';
-import { noteTrouble } from '../paying/outdated/repository.ts';
+import { noteTrouble, paysHiddenCampaign } from '../paying/outdated/repository.ts';
 import { watchedAfterArrivalMs } from '../paying/payout-terms.ts';
 import { lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
 import { findObstacleNow, readAccount } from './payout-obstacle.ts';
@@ -20,7 +20,10 @@ import {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Sends the transferred money on to the bank, or has it taken back if the receiver is paid into another account now. */
+/**
+ * Sends the transferred money on to the bank, or has it taken back if the receiver is paid into another account now, or the desk hides
+ * a campaign whose money it is. What a bank has is not called back: Stripe cancels a payout only until it is on its way.
+ */
 export async function sendToBank(
   dependencies: SendingDependencies,
   payout: PayoutRow,
@@ -31,7 +34,9 @@ export async function sendToBank(
   const found = await findSentToBank(dependencies, payout, sender, order);
   if (!found) {
     await readAccount(dependencies, payout);
-    const obstacle = await findObstacleNow(dependencies, payout);
+    const obstacle = (await paysHiddenCampaign(db, payout.id))
+      ? 'hidden'
+      : await findObstacleNow(dependencies, payout);
     if (obstacle instanceof Date) {
       await noteStranded(dependencies, payout, sender.availableAfterMs(order));
       return obstacle;

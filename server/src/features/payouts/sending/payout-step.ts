@@ -19,7 +19,11 @@ export type Next = 'again' | Date | null;
 const hourMs = 60 * 60_000;
 
 /** The failure codes of a payout that is not sent, when nothing of it is at the rail. */
-export const failures = { replaced: 'account_replaced', outdated: 'money_taken_back' } as const;
+export const failures = {
+  replaced: 'account_replaced',
+  outdated: 'money_taken_back',
+  hidden: 'campaign_hidden',
+} as const;
 
 /** The rail's code when a balance does not cover what is to leave it. */
 export const insufficient = 'balance_insufficient';

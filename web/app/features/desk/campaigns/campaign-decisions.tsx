@@ -2,6 +2,7 @@ import { type CampaignState, publicCampaignStates } from '#contract/campaigns/ca
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import type { DeskCampaignDetails } from '#contract/desk/campaigns/schemas.ts';
 import { deskCampaignsTexts } from '#texts/desk/campaigns.ts';
+import { formatAmount } from '#web/platform/money.ts';
 import { Field } from '#web/ui/field.tsx';
 import { ActForm, type DeskRefusal, OthersAct } from '../act-form.tsx';
 import type { Desk } from '../load-at-desk.server.ts';
@@ -20,6 +21,7 @@ export function CampaignDecisions({
 }) {
   const { state, hidden_because: hiddenBecause } = campaign;
   const isHidden = hiddenBecause !== null;
+  const isGivingBack = campaign.giving_back_since !== null;
   const here = campaignPaths.deskCampaign(campaign.id);
   const reviews = desk.role !== 'finance';
   const act = (name: string) => ({
@@ -56,7 +58,7 @@ export function CampaignDecisions({
           variant="green"
         />
       )}
-      {reviews && isPublic(state) && (
+      {reviews && isPublic(state) && !isGivingBack && (
         <ActForm
           {...act(isHidden ? 'show' : 'hide')}
           title={isHidden ? texts.showTitle : texts.hideTitle}
@@ -65,6 +67,7 @@ export function CampaignDecisions({
           variant={isHidden ? 'green' : 'danger'}
         />
       )}
+      {desk.role !== 'support' && <GiveBack campaign={campaign} act={act} />}
       {desk.role !== 'support' && (state === 'live' || state === 'frozen') && (
         <ActForm
           {...act('cancel')}
@@ -75,6 +78,27 @@ export function CampaignDecisions({
         />
       )}
     </>
+  );
+}
+
+/** The form that gives back all that a hidden campaign collected, for good. */
+function GiveBack({
+  campaign: { state, hidden_because, giving_back_since, paid_out },
+  act,
+}: {
+  campaign: DeskCampaignDetails;
+  act: (name: string) => { here: string; to: string; refusal: DeskRefusal | undefined };
+}) {
+  if (hidden_because === null || !(state === 'succeeded' || isCollected(state))) return null;
+  const paidOut = paid_out > 0 ? formatAmount(paid_out) : undefined;
+  return (
+    <ActForm
+      {...act('give-back')}
+      title={texts.giveBackTitle}
+      lead={giving_back_since === null ? texts.giveBackLead(paidOut) : texts.giveBackAgainLead}
+      button={texts.giveBack}
+      variant="danger"
+    />
   );
 }
 

@@ -129,6 +129,10 @@ function CampaignFacts({ campaign }: { campaign: DeskCampaignDetails }) {
         ],
         [texts.missing, wordsOfMissing(missing, receiver) || texts.none],
         [texts.collected, formatAmount(campaign.collected)],
+        ...(campaign.paid_out > 0 ? [[texts.paidOut, formatAmount(campaign.paid_out)] as const] : []),
+        ...(campaign.giving_back_since
+          ? [[texts.givingBackSince, moment(campaign.giving_back_since)] as const]
+          : []),
         [texts.backers, formatNumber(campaign.backer_count)],
       ]}
     />

@@ -55,6 +55,8 @@ function decide(
       return api('POST /desk/campaigns/{id}/hide', input);
     case 'show':
       return api('POST /desk/campaigns/{id}/show', input);
+    case 'give-back':
+      return api('POST /desk/campaigns/{id}/give-back', input);
     case 'cancel':
       return api('POST /desk/campaigns/{id}/cancel', input);
     default:

@@ -67,6 +67,7 @@ function Left({ left, refusal }: { left: LeftBalance; refusal: DeskRefusal | und
         <code className="wrap-anywhere text-muted text-sm">{account}</code>
       </div>
       {payable && <p>{texts.payable}</p>}
+      {left.waiting_minor > 0 && <p>{texts.waiting(minorAmount(left.waiting_minor, currency))}</p>}
       {!payable && returnable_count === 0 && <p>{texts.notReturnable}</p>}
       {!payable && returnable_count > 0 && (
         <ActForm

@@ -32,6 +32,8 @@ export const deskCampaignsTexts = {
     missing: 'Missing',
     collected: 'Collected',
     backers: 'Backers',
+    paidOut: 'Paid out or on its way',
+    givingBackSince: 'Being given back since',
     none: 'none',
     description: 'Description',
     story: 'Story',
@@ -92,5 +94,17 @@ export const deskCampaignsTexts = {
         'The campaign ends for good. Nobody has been charged, and nobody will be. Its owner reads your reason.',
     },
     cancel: 'Cancel it',
+    giveBackTitle: 'Give everything back',
+    giveBackLead: (paidOut: string | undefined) =>
+      [
+        'Every contribution that has not been paid out goes back in full, one after the other, and cards that were not charged yet never are. The campaign stays hidden for good. Its owner reads your reason. This cannot be undone.',
+        paidOut &&
+          `${paidOut} of what it collected was sent to its page: that is given back only as far as the page has other money. Look at the rest payment by payment.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    giveBackAgainLead:
+      'It is being given back. Order it again if money of it has come back from a bank since: what can be given back then is added.',
+    giveBack: 'Give it back',
   },
 } as const;

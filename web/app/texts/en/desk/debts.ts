@@ -20,6 +20,8 @@ export const leftBalancesTexts = {
   noneTitle: 'Nothing was left behind',
   noneDescription: 'A page that is taken down before it was paid in full will appear here.',
   payable: 'Its owner can be paid: it is paid out automatically.',
+  waiting: (amount: string) =>
+    `${amount} of it waits, because a campaign that it was collected for is hidden. You can give it back on the page of that campaign.`,
   notReturnable: 'None of its tips can be given back whole. Please look at its payments one by one.',
   formTitle: (amount: string) => `Give back ${amount}`,
   formLead: (count: number) =>

@@ -40,6 +40,7 @@ const actions: Readonly<Record<string, string>> = {
   freezeDeskCampaign: 'Campaign frozen',
   unfreezeDeskCampaign: 'Campaign goes on',
   cancelDeskCampaign: 'Campaign canceled',
+  giveBackDeskCampaign: 'Money of a campaign given back',
   hideDeskCampaign: 'Campaign hidden',
   showDeskCampaign: 'Campaign shown again',
   changeDeskPersonRole: 'Role changed',

@@ -107,6 +107,8 @@ export const deskPayoutsTexts = {
       sent_back_by_bank: 'Two operators have seen that the bank sent it back, or did not take it',
       account_replaced: 'The receiver has chosen another account',
       money_taken_back: 'Money of it was given back or disputed',
+      campaign_hidden:
+        'A campaign whose money it pays is hidden, so it was taken back before the bank had it',
     } as Readonly<Record<string, string>>,
     trouble: 'Why it does not go on',
     troubles: {

@@ -36,7 +36,7 @@ const ending = (db: Connection) =>
     .where('ended_at', 'is', null);
 
 /** Whether a refund of the charge is ordered for a case, and its outcome is not known. */
-export async function isBeingGivenBack(db: Connection, provider: string, charge: string): Promise<boolean> {
+export async function isRefundOrdered(db: Connection, provider: string, charge: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_case_giving_back')
     .select('id')

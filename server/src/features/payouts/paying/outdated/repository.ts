@@ -85,6 +85,23 @@ export async function isOutdated(db: Connection, id: string): Promise<boolean> {
   return row?.outdated ?? false;
 }
 
+/** Whether a payout pays money that was collected for a campaign which the desk hides. */
+export async function paysHiddenCampaign(db: Connection, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payout')
+    .select(
+      sql<boolean>`EXISTS (
+        SELECT FROM payment_of_hidden_campaign AS found
+          JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
+          JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = payout.account_name
+          JOIN payout_share AS share ON share.entry_id = entry.id AND share.payout_id = payout.id
+        WHERE found.account_name = payout.account_name)`.as('pays'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.pays ?? false;
+}
+
 /** Why the approvals of a payout no longer count, while its destination has not changed; undefined if that is not why. */
 export async function findLostApproval(db: Connection, id: string): Promise<'left' | 'restored' | undefined> {
   const row = await db
