@@ -11,7 +11,9 @@ export function wordsOf(): Words[] {
     const element = walker.currentNode.parentElement;
     // `.prose` contains the site's Markdown, which has its own language.
     if (!element || element.closest('script, style, template, noscript, head, svg, .prose')) continue;
-    found.push({ text: walker.currentNode.textContent ?? '', where: nameOf(element) });
+    // A place where an address may break divides it into several texts.
+    const whole = element.querySelector(':scope > wbr') ? element : walker.currentNode;
+    found.push({ text: whole.textContent ?? '', where: nameOf(element) });
   }
   for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'])
     for (const element of document.querySelectorAll(`[${name}]:not(.prose *)`))
