@@ -13,7 +13,7 @@ import type { Log } from '#server/platform/log.ts';
 import { collectPledges, dropPledges, forgetCards } from '../collecting/collect-pledges.ts';
 import { campaignHidden } from '../collecting/recovery.ts';
 import { sumPromised } from '../collecting/repository.ts';
-import { findGivingBack, findHiding } from '../moderation/repository.ts';
+import { findGivingBack, findHiding, hasPayoutUnderWay } from '../moderation/repository.ts';
 import { endNoticesJobName } from '../notices/end-notices.ts';
 import { saveCampaign } from '../own/repository.ts';
 import {
@@ -125,7 +125,7 @@ async function finishNext(dependencies: EndingDependencies, atWork: Set<string>)
 
 /**
  * Releases the money to the receiver, or refunds it. `open`: the provider has not answered everything, or the money of a hidden
- * campaign waits. `more`: there is more to do.
+ * campaign waits, or may come back from a payout. `more`: there is more to do.
  */
 async function finish(
   dependencies: EndingDependencies,
@@ -134,7 +134,7 @@ async function finish(
   const { id, state } = campaign;
   const gives = refundsEverything(state);
   const isGivingBack = (await findGivingBack(dependencies.db, id)) !== undefined;
-  let isOver = await closeCheckouts(dependencies, id);
+  let isOver = await closeCheckouts(dependencies, id, { byHand: isGivingBack });
   if (gives) {
     await dropPledges(dependencies, id);
     await requestEverything(dependencies, campaign);
@@ -143,8 +143,11 @@ async function finish(
       ? await dropPledges(dependencies, id, campaignHidden)
       : state !== 'succeeded' || (await collectPledges(dependencies, campaign));
     if (!areChargesOver) isOver = false;
-    // Also what came in after the order.
-    if (isGivingBack) await requestEverything(dependencies, campaign);
+    if (isGivingBack) {
+      // Before the requests: what comes back just after them is requested by the next run.
+      if (await hasPayoutUnderWay(dependencies.db, id)) isOver = false;
+      await requestEverything(dependencies, campaign);
+    }
     if (!(await releaseAll(dependencies, campaign))) isOver = false;
   }
   await forgetCards(dependencies, id);
@@ -154,10 +157,14 @@ async function finish(
 }
 
 /** Cancels open checkouts at the provider. Payments made meanwhile stay paid and count. Returns false if a checkout may still be open. */
-async function closeCheckouts({ db, payments }: EndingDependencies, campaignId: string): Promise<boolean> {
+async function closeCheckouts(
+  { db, payments }: EndingDependencies,
+  campaignId: string,
+  which: { byHand: boolean },
+): Promise<boolean> {
   const outage = watchForOutage();
   let closed = true;
-  for (const paymentId of await listPending(db, campaignId)) {
+  for (const paymentId of await listPending(db, campaignId, which)) {
     if (outage.isDown()) return false;
     try {
       const status = await payments.cancel(paymentId, 'the campaign has ended');

@@ -79,15 +79,23 @@ export async function scheduleNext(
   );
 }
 
-/** The payments of pledges that are not paid yet, first those whose cancellation was not requested. */
-export async function listPending(db: Connection, campaignId: string): Promise<string[]> {
+/**
+ * The payments of pledges that are not paid yet, first those whose cancellation was not requested; with `byHand` also those with which
+ * backers pay what their cards were refused for.
+ */
+export async function listPending(
+  db: Connection,
+  campaignId: string,
+  { byHand }: { byHand: boolean },
+): Promise<string[]> {
   const rows = await runStatement<{ id: string }>(
     db,
     `SELECT payment.id FROM campaign_pledge JOIN payment
        ON payment.reference_kind = 'campaignpledge' AND payment.reference_id = campaign_pledge.id
-     WHERE campaign_pledge.campaign_id = $1 AND campaign_pledge.state = 'pending'
+     WHERE campaign_pledge.campaign_id = $1 AND (campaign_pledge.state = 'pending'
+       OR ($2 AND campaign_pledge.state = 'collecting' AND payment.status = 'pending' AND payment.saved_card_id IS NULL))
      ORDER BY payment.cancel_requested_at NULLS FIRST, payment.id`,
-    [campaignId],
+    [campaignId, byHand],
   );
   return rows.map(({ id }) => id);
 }

@@ -177,6 +177,13 @@ export async function sumPaidOut(db: Connection, campaignId: string): Promise<nu
   return Number(row?.sum);
 }
 
+/** Whether a payout that the bank has not paid yet has money of the campaign: it may come back. */
+export async function hasPayoutUnderWay(db: Connection, campaignId: string): Promise<boolean> {
+  const text = `SELECT FROM payout_of_campaign AS found JOIN payout ON payout.id = found.payout_id
+    WHERE found.campaign_id = $1 AND payout.state <> 'paid' LIMIT 1`;
+  return (await runStatement(db, text, [campaignId])).length > 0;
+}
+
 /** Locks a campaign so that none of its money is released before the transaction ends; the release has the weakest lock of it. */
 export async function lockForHiding(transaction: Transaction, campaignId: string): Promise<void> {
   await runStatement(transaction, 'SELECT FROM campaign WHERE id = $1 FOR UPDATE', [campaignId]);

@@ -57,12 +57,18 @@ export const refundedByDesk = 'given back by our team, with all that the campaig
 /**
  * Records a refund request for each of these contributions that the receiver's money covers, and counts those it does not cover
  * (`left`): money that was already paid out is not refunded at our cost; the desk decides about it. Money that the campaign
- * itself still has is always refunded, and so is what was requested with a `cause`, while the campaign was running.
+ * itself still has is always refunded, and so is what was requested with a `cause`, while the campaign was running. With `onlyWaiting`
+ * the receiver's other money is not touched for what a payout has.
  */
 export async function requestRefunds(
   transaction: Transaction,
   { id: campaignId, beneficiary_id: beneficiaryId }: EndedCampaign,
-  { at, pledgeId, cause = null }: { at: Date; pledgeId?: string; cause?: string | null },
+  {
+    at,
+    pledgeId,
+    cause = null,
+    onlyWaiting = false,
+  }: { at: Date; pledgeId?: string; cause?: string | null; onlyWaiting?: boolean },
 ): Promise<{ requested: PaidPledge[]; left: number }> {
   if (beneficiaryId === null) return { requested: [], left: 0 };
   await lockReceiver(transaction, beneficiaryId);
@@ -71,7 +77,7 @@ export async function requestRefunds(
   const requested: PaidPledge[] = [];
   for (const pledge of paid) {
     if (!pledge.isRequested && pledge.isReleased && cause === null) {
-      if (pledge.amountMinor > thereMinor) continue;
+      if (pledge.amountMinor > thereMinor || (onlyWaiting && !pledge.isWaiting)) continue;
       thereMinor -= pledge.amountMinor;
     }
     requested.push(pledge);
@@ -153,23 +159,26 @@ function isStillThere(
   });
 }
 
-/** Requests the refund of everything that a campaign which gives it back received, including payments since the last run. */
+/**
+ * Requests the refund of everything that a campaign which gives it back received and that was not paid out, including payments and
+ * payouts that came back since the last run.
+ */
 export function requestEverything(
   { db, clock }: Pick<RefundDependencies, 'db' | 'clock'>,
   campaign: EndedCampaign,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await lockCampaign(transaction, campaign.id);
-    await requestRefunds(transaction, campaign, { at: clock.now() });
+    await requestRefunds(transaction, campaign, { at: clock.now(), onlyWaiting: true });
   });
 }
 
 /**
  * Makes requested refunds, a limited number at a time. Returns `more` if others are left for the next turn, and `open` if one
  * could not be made. It stops at the first request that the provider does not answer, because each further one would wait as long.
- * A refund that it refuses for now is tried again later, at growing intervals, and its money stays reserved. If the campaign refunds
- * everything (`givesBack`), it still has the money: a refund without an answer is then tried last the next time. One that failed at the
- * bank is left to an operator, then or if the desk gives everything back (`isGivingBack`): it would be requested again.
+ * A refund that it refuses for now is tried again later, at growing intervals, and its money stays reserved. If everything goes back,
+ * by the campaign (`givesBack`) or the desk (`isGivingBack`), a refund without an answer is tried last the next time, and one that failed
+ * at the bank is left to an operator: it would be requested again.
  */
 export async function refundRequested(
   { db, clock, payments, log }: RefundDependencies & { readonly log: Log },
@@ -187,7 +196,7 @@ export async function refundRequested(
     const outcome = await giveBack(payments, paymentId, request.cause ?? cause);
     if (outcome === 'refunded') continue;
     if (outcome === 'unanswered') {
-      if (givesBack) await postpone(db, pledgeId, clock.now());
+      if (givesBack || isGivingBack) await postpone(db, pledgeId, clock.now());
       return 'open';
     }
     if (outcome === 'postponed') {

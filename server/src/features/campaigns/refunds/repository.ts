@@ -21,6 +21,8 @@ export interface PaidPledge {
   readonly isReleased: boolean;
   /** Whether its refund was requested already. */
   readonly isRequested: boolean;
+  /** Whether its money is still there while the desk hides the campaign: no payout has it. */
+  readonly isWaiting: boolean;
 }
 
 /** Serializes refunds from one receiver. */
@@ -46,13 +48,16 @@ export async function listPaidPledges(
     SELECT pledge.id AS "pledgeId", payment.id AS "paymentId",
       -- A request is for one cent at least, also where only the fee paid on top is left.
       greatest(${sql.raw(standingOf('payment.id'))}, 1) AS "amountMinor",
-      share.payment_id IS NULL AND NOT ${givesBack(sql`pledge.campaign_id`)} AS "isReleased", requested.pledge_id IS NOT NULL AS "isRequested"
+      share.payment_id IS NULL AND NOT ${givesBack(sql`pledge.campaign_id`)} AS "isReleased", requested.pledge_id IS NOT NULL AS "isRequested",
+      waiting.payment_id IS NOT NULL AS "isWaiting"
     FROM campaign_pledge AS pledge
       JOIN payment ON payment.reference_kind = 'campaignpledge' AND payment.reference_id = pledge.id
         AND payment.status = 'succeeded' AND payment.provider <> ${sampleProvider}
       LEFT JOIN ${sharesOf(ledgerAccountOf(campaignId, 'campaign'))} AS share
         ON share.payment_id = payment.id AND share.amount_minor <> 0
       LEFT JOIN campaign_refund_request AS requested ON requested.pledge_id = pledge.id
+      LEFT JOIN (SELECT DISTINCT payment_id FROM waiting_for_hidden_campaign WHERE campaign_id = ${campaignId}) AS waiting
+        ON waiting.payment_id = payment.id
     WHERE pledge.campaign_id = ${campaignId} AND pledge.state = 'collected'
       AND (${pledgeId}::uuid IS NULL OR pledge.id = ${pledgeId})
     ORDER BY pledge.id DESC`.execute(db);
@@ -110,7 +115,7 @@ export async function isCovered(
 
 export async function insertRequests(
   transaction: Transaction,
-  paid: readonly PaidPledge[],
+  paid: readonly Pick<PaidPledge, 'pledgeId' | 'paymentId' | 'amountMinor'>[],
   of: {
     readonly campaignId: string;
     readonly beneficiaryId: string;
@@ -171,8 +176,8 @@ export async function listRunningWithRequests(db: Connection, at: Date): Promise
 }
 
 /**
- * Moves a request behind all others that exist at that moment. Call it only if the campaign still has the money: a receiver's money
- * is reserved in the order of the requests.
+ * Moves a request behind all others that exist at that moment. Call it only if everything that the campaign has goes back: a
+ * receiver's money is reserved in the order of the requests.
  */
 export async function postpone(db: Connection, pledgeId: string, at: Date): Promise<void> {
   await runStatement(db, 'UPDATE campaign_refund_request SET requested_at = $2 WHERE pledge_id = $1', [
