@@ -20,7 +20,7 @@ export const pledges = {
     runPledgesJob({ ...services, clock: services.paymentClock }),
     mailPledgeJob({ ...services, ...services.config, clock: services.paymentClock }),
   ],
-  paymentHandlers: (jobs) => ({ tippledge: pledgeCardHandler, tip: pledgedTipHandler(jobs) }),
+  paymentHandlers: (jobs) => ({ tippledge: pledgeCardHandler(jobs), tip: pledgedTipHandler(jobs) }),
   audits: [{ name: 'every pledge was charged as it says', findProblems: listPledgesNotMatchingPayments }],
   eraser: forgetPledgesOf,
   ownData: ownPledges,

@@ -4,6 +4,7 @@ import {
   nextChargeAt,
   type PaymentHandler,
 } from '#server/features/payments/public.ts';
+import { noteCards } from '#server/features/tipping/public.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { noticeMs, type PledgeMail, pledgeMailJobName } from './mail-pledge.ts';
 import {
@@ -18,8 +19,9 @@ import {
 import { isPledgedTipPayable } from './running/repository.ts';
 
 /** A saved card activates its pledge; a second pledge to the same page is abandoned at once. */
-export const pledgeCardHandler: PaymentHandler = {
+export const pledgeCardHandler = (jobs: Jobs): PaymentHandler => ({
   async onCaptured() {},
+  onCardsTried: (transaction, tried) => noteCards(jobs, transaction, tried),
   async onCardSaved(transaction, { referenceId }) {
     const saved = await findPledge(transaction, referenceId);
     // All are locked: when the cards of two are saved at the same moment, the second one sees the first.
@@ -33,7 +35,7 @@ export const pledgeCardHandler: PaymentHandler = {
     if (pledge?.state === 'pending')
       await changeState(transaction, referenceId, { state: 'abandoned', at: new Date() });
   },
-};
+});
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
