@@ -118,6 +118,8 @@ export const ownCampaignSchema = z
     missing: z.array(z.enum(campaignSteps)),
     /** Why our team has hidden it from everybody; null if it is not hidden. */
     hidden_because: z.string().nullable(),
+    /** Since when our team gives back everything that it collected; null where it does not. Then it stays hidden. */
+    giving_back_since: z.iso.datetime({ offset: true }).nullable(),
     /** The last decision that has a reason; null where there is none. */
     decision: orNull(campaignDecisionSchema),
     pledged: z.number(),

@@ -29,8 +29,6 @@ export const deskCampaignDetailsSchema = ownCampaignSchema
     submitted_at: z.iso.datetime({ offset: true }).nullable(),
     /** Why it is hidden from everybody; null where it is not. */
     hidden_because: z.string().nullable(),
-    /** Since when everything that it collected is being given back; null where it is not. Then it stays hidden. */
-    giving_back_since: z.iso.datetime({ offset: true }).nullable(),
     /** What of the money collected for it was sent to its page in payouts, and did not come back. */
     paid_out: z.number(),
     /** Every step of it, the last first. */

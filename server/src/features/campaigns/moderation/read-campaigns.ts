@@ -9,7 +9,7 @@ import {
   viewCampaign,
 } from '../own/own-campaign.ts';
 import { findCampaignById, listDecisions, type OwnCampaignRow } from '../own/repository.ts';
-import { type CampaignList, findGivingBack, findHiding, listCampaignIds, sumPaidOut } from './repository.ts';
+import { type CampaignList, findHiding, listCampaignIds, sumPaidOut } from './repository.ts';
 
 /** Campaigns in a state, those that have waited longest first. */
 export async function readDeskCampaigns(
@@ -56,11 +56,10 @@ function ownerOf({ account_id }: OwnCampaignRow, named: Named) {
 export async function readDeskCampaign({ db, clock }: CampaignDependencies, id: string) {
   const row = await findCampaignById(db, id);
   if (!row) throw new Refusal(notFound);
-  const [campaign, decisions, hidingReason, givingBack, paidOutMinor] = await Promise.all([
+  const [campaign, decisions, hidingReason, paidOutMinor] = await Promise.all([
     viewCampaign(db, row, clock.now()),
     listDecisions(db, id),
     findHiding(db, id),
-    findGivingBack(db, id),
     sumPaidOut(db, id),
   ]);
   const accounts = decisions.flatMap(({ account_id }) => account_id ?? []);
@@ -70,7 +69,6 @@ export async function readDeskCampaign({ db, clock }: CampaignDependencies, id: 
     owner: ownerOf(row, named),
     submitted_at: row.submitted_at?.toISOString() ?? null,
     hidden_because: hidingReason ?? null,
-    giving_back_since: givingBack?.toISOString() ?? null,
     paid_out: minorToMajor(paidOutMinor),
     history: decisions.map((decision) => ({
       ...presentDecision(decision),

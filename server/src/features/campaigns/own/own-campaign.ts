@@ -35,8 +35,9 @@ export function missingSteps(row: OwnCampaignRow, now: Date): CampaignStep[] {
     closing_day: row.closes_on !== null && endOfDay(row.closes_on) > now,
     use_of_money: row.use_of_money !== '',
     receiver: row.payable,
-    // Its receiver can be paid, and still nobody could contribute: the page is contested, or the creator suspended.
-    reachable: !row.payable || row.reaches_receiver,
+    // Its receiver can be paid, and still nobody could contribute: the page is contested, or the creator suspended. That the desk hides
+    // it is said elsewhere.
+    reachable: !row.payable || row.reaches_receiver || row.hidden_because !== null,
   };
   return (Object.keys(steps) as CampaignStep[]).filter((step) => !steps[step]);
 }
@@ -115,6 +116,7 @@ export async function viewCampaign(db: Connection, row: OwnCampaignRow, now: Dat
       beneficiary_id === null ? null : { id: beneficiary_id, name: row.receiver ?? '', payable: row.payable },
     missing: missingSteps(row, now),
     hidden_because: row.hidden_because,
+    giving_back_since: row.giving_back_since?.toISOString() ?? null,
     decision: decision ? presentDecision(decision) : null,
     pledged: minorToMajor(row.pledged_minor),
     collected: minorToMajor(row.collected_minor),

@@ -36,6 +36,7 @@ export interface OwnCampaignRow extends CampaignFigures {
   readonly ended_at: Date | null;
   readonly released_at: Date | null;
   readonly hidden_because: string | null;
+  readonly giving_back_since: Date | null;
   readonly created_at: Date;
 }
 
@@ -56,6 +57,7 @@ function rows(where: RawBuilder<unknown>): RawBuilder<OwnCampaignRow> {
       ${sql.raw(isPayable)} AS payable, ${sql.raw(reachesReceiver)} AS reaches_receiver,
       (SELECT count(*)::integer FROM campaign_follow WHERE campaign_follow.campaign_id = campaign.id) AS follower_count,
       (SELECT reason FROM campaign_hiding WHERE campaign_hiding.campaign_id = campaign.id) AS hidden_because,
+      (SELECT ordered_at FROM campaign_giving_back WHERE campaign_giving_back.campaign_id = campaign.id) AS giving_back_since,
       submitted_at, live_at, closes_at, ended_at, released_at, created_at, figures.*
     FROM campaign CROSS JOIN LATERAL ${campaignFigures} AS figures WHERE ${where}`;
 }

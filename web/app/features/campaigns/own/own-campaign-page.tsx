@@ -132,7 +132,8 @@ const hiddenLeads: Partial<Record<OwnCampaign['state'], (reason: string) => stri
 };
 
 function leadOf(campaign: OwnCampaign): string {
-  const { state, funding, missing, hidden_because: hiddenBecause } = campaign;
+  const { state, funding, missing, hidden_because: hiddenBecause, giving_back_since } = campaign;
+  if (hiddenBecause !== null && giving_back_since !== null) return texts.givingBack(hiddenBecause);
   if (hiddenBecause !== null)
     return hiddenLeads[state]?.(hiddenBecause) ?? texts.hiddenBecause(hiddenBecause);
   const isReachable = !missing.includes('receiver') && !missing.includes('reachable');

@@ -129,6 +129,9 @@ function CampaignFacts({ campaign }: { campaign: DeskCampaignDetails }) {
         ],
         [texts.missing, wordsOfMissing(missing, receiver) || texts.none],
         [texts.collected, formatAmount(campaign.collected)],
+        ...(campaign.hidden_because === null
+          ? []
+          : [[texts.hiddenBecause, campaign.hidden_because] as const]),
         ...(campaign.paid_out > 0 ? [[texts.paidOut, formatAmount(campaign.paid_out)] as const] : []),
         ...(campaign.giving_back_since
           ? [[texts.givingBackSince, moment(campaign.giving_back_since)] as const]

@@ -46,6 +46,8 @@ export const ownCampaignTexts = {
       `We have hidden this campaign, so nobody else sees it. What was collected for it and is not paid out yet waits until we show it again. Please write to us if you have changed what was wrong. Our reason: ${reason}`,
     hiddenWaiting: (reason: string) =>
       `We have hidden this campaign, so nobody else sees it, and cards that are not charged yet wait. A week after its end their pledges end, and nothing is charged. What was collected already waits until we show the campaign again. Please write to us if you have changed what was wrong. Our reason: ${reason}`,
+    givingBack: (reason: string) =>
+      `We have hidden this campaign for good, and what was collected for it goes back to those who gave it. Contributions that were paid out already are looked at one by one. Our reason: ${reason}`,
     reason: 'What our team wrote',
     liveOn: (date: string) => `It appears on ${date}.`,
     steps: 'The steps',

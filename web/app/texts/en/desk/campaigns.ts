@@ -32,6 +32,7 @@ export const deskCampaignsTexts = {
     missing: 'Missing',
     collected: 'Collected',
     backers: 'Backers',
+    hiddenBecause: 'Hidden because',
     paidOut: 'Paid out or on its way',
     givingBackSince: 'Being given back since',
     none: 'none',

@@ -32,7 +32,8 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
-  const { title, state, released_at, hidden_because } = await loadOwnCampaign(context, url, id);
+  const campaign = await loadOwnCampaign(context, url, id);
+  const { title, state, released_at, hidden_because, giving_back_since } = campaign;
   const page = readPage(url.searchParams);
   const { results, metadata } = await apiOf(context)('GET /campaigns/own/{id}/pledges', {
     params: { id },
@@ -43,7 +44,9 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
     title,
     pledges: results,
     mayGiveAll:
-      (released_at !== null || hidden_because !== null) && (state === 'ended' || state === 'paid_out'),
+      giving_back_since === null &&
+      (released_at !== null || hidden_because !== null) &&
+      (state === 'ended' || state === 'paid_out'),
     page,
     pages: countPages(url, metadata, perPage),
     confirming: url.searchParams.get(askField) ?? '',
