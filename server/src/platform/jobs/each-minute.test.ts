@@ -150,3 +150,16 @@ test('the schedules of the version before, one for each job, are gone after the 
     { cron: '* * * * *' },
   ]);
 });
+
+test('a start changes the schedule of a job whose time its version has moved, and writes no other', async () => {
+  const job = everyMinute('test.retimed', async () => {});
+  const schedules = () =>
+    sql("SELECT cron, xmin::text AS written FROM jobs.schedule WHERE name = 'test.retimed'");
+  await startWorker({ ...job, schedule: '17 * * * *' });
+  const before = await schedules();
+  expect(before).toEqual([{ cron: '17 * * * *', written: expect.any(String) }]);
+  await startWorker({ ...job, schedule: '17 * * * *' });
+  expect(await schedules()).toEqual(before);
+  await startWorker({ ...job, schedule: '18 * * * *' });
+  expect(await schedules()).toMatchObject([{ cron: '18 * * * *' }]);
+});

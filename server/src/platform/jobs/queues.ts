@@ -60,7 +60,7 @@ export async function prepareQueues(
   await boss.start();
   try {
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-    const scheduled = new Set((await boss.getSchedules()).map(({ name }) => name));
+    const scheduled = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
     const letters = { retentionSeconds: deadLetterSeconds, deleteAfterSeconds: deadLetterSeconds };
     await updateQueue(boss, known, deadLetterQueue, letters);
     for (const definition of definitions) {
@@ -74,7 +74,7 @@ export async function prepareQueues(
       });
       if (changed) await updateWaitingJobs(boss.getDb(), name);
       if (!isWorkedInRounds(definition)) {
-        if (schedule) await boss.schedule(name, schedule);
+        if (schedule && schedule !== scheduled.get(name)) await boss.schedule(name, schedule);
       } else if (scheduled.has(name)) await boss.unschedule(name);
     }
   } finally {
