@@ -204,7 +204,7 @@ test.each(Object.keys(payloads))(
     const payload = await payloads[name]?.(person);
     const definition = jobDefinitions(server.services).find((one) => one.name === name);
     const job = { id: randomUUID() };
-    for (const of of [job, job, { id: randomUUID() }]) await definition?.work(payload as never, of);
+    for (const one of [job, job, { id: randomUUID() }]) await definition?.work(payload as never, one);
     const to = /^(home|books)\./.test(name) ? server.services.config.contactMail : person.email;
     const [first, repeat, other] = mail
       .to(to)

@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Makes the editor an editor of both pages of the world and resets one of them to a draft. */
+/** Makes the editor an editor of both pages of the world and resets one of them to a draft with an open goal. */
 async function becomeEditor(): Promise<void> {
   const { server, page, beneficiary } = world;
   for (const person of [editor, stranger]) await callAs(server, person, 'GET', '/beneficiary/pages');
@@ -86,6 +86,11 @@ async function becomeEditor(): Promise<void> {
     [[page, beneficiary.id], editor.subject],
   );
   await server.services.pool.query(`UPDATE beneficiary SET state = 'draft' WHERE id = $1`, [page]);
+  await server.services.pool.query(
+    `INSERT INTO page_goal (beneficiary_id, title, amount_minor, received_before_minor, created_at)
+     VALUES ($1, 'New strings', 12000, 0, now()) ON CONFLICT DO NOTHING`,
+    [page],
+  );
 }
 
 async function ask(id: EndpointId, person: Person): Promise<number> {

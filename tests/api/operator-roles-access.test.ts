@@ -33,6 +33,7 @@ const ofOwnEvent = {
 /** What tells an organizer from a stranger where no event is named. */
 const ofOrganizer: Partial<Record<EndpointId, number>> = {
   registerOrganizer: 409,
+  getOrganizerRegistration: 200,
   updateOrganizer: 200,
   createOwnEvent: 201,
   listOwnEvents: 200,

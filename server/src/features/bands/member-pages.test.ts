@@ -25,7 +25,7 @@ test('a member’s figures count its own tips, its balance also its shares, and 
   expect(await figures(band)).toMatchObject({ today: whole, month: whole, all: whole });
   // Nobody else may learn from the profile that the member has a share.
   const shown = async (of: Owned) => (await read(of, (id) => `/beneficiary/professionals/${id}`)).stats;
-  for (const of of [first, band]) expect(await shown(of)).toMatchObject({ tips_received: 1 });
+  for (const one of [first, band]) expect(await shown(one)).toMatchObject({ tips_received: 1 });
   const summary = (of: Owned) => read(of, (id) => `/payouts/pages/${id}/summary`);
   expect(await summary(band)).toMatchObject({ band: 'agreed', in_band: false, waiting_minor: 0 });
   const { waiting_minor: waiting, ...ofMember } = await summary(first);
