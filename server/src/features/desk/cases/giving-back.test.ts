@@ -168,6 +168,22 @@ test('a webhook that read the charge before its refund, and comes after its case
   expect(await openOf(payment)).toBe(0);
 });
 
+test('a refund of a case that the bank sends back while the case is closed has a case of its own', async () => {
+  const { id, session } = await caseOfLateTip(stage, fan);
+  stage.sandbox.stripe.configure({ loseRate: 1 });
+  const { payment } = await show(id);
+  const { stopped, goOn } = proxy.stopNext((call) => call.startsWith('GET /v1/checkout/sessions'), 'answer');
+  const givingBack = close(id, 'give-back');
+  await stopped;
+  const charge = await stage.chargeOf(session);
+  const { data: refunds } = await stage.gateway('GET', `refunds?charge=${charge}`);
+  await stage.sandbox.stripe.failRefund(refunds[0].id);
+  await stage.services.payments.sync(payment, 'webhook');
+  goOn();
+  expect((await givingBack).status).toBe(200);
+  expect(await openOf(payment)).toBe(1);
+});
+
 test('after a refusal by the payment service a case can be closed in every way that fits', async () => {
   const { id, refunded } = await twoCases();
   stage.sandbox.stripe.configure({ failCalls: 'changes', failNext: 10, failHow: '400', failWhen: 'before' });

@@ -1,9 +1,9 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { countMovementsOfCharge, sumOfCharge } from '../ledger/repository.ts';
-import type { PaymentProvider } from '../providers/provider.ts';
+import { type PaymentProvider, ProviderUnavailable } from '../providers/provider.ts';
 import { findPayment, lockPayment, type Payment } from '../repository.ts';
-import type { SyncDependencies } from '../sync-payment.ts';
+import { type SyncDependencies, syncPayment } from '../sync-payment.ts';
 import { type AboutCase, bookResolution, CaseRefused } from './book-resolution.ts';
 import { giveBack, waitsFor } from './giving-back/give-back.ts';
 import { countGivingBack, isRefusedByGivingBack } from './giving-back/repository.ts';
@@ -47,7 +47,21 @@ export async function closeCase(
   if (closing.resolution !== 'give-back') return close();
   const payment = await readPayment(db, found, closing);
   const { beforeRefund } = alsoWrite;
-  return giveBack(dependencies, provider, { found, payment, beforeRefund, close });
+  await giveBack(dependencies, provider, { found, payment, beforeRefund, close });
+  if (payment) await readAgain(dependencies, payment.id);
+}
+
+/** What was seen of the charge until the case was closed has opened no other one, also if it was seen after the charge was read. */
+async function readAgain(dependencies: SyncDependencies, paymentId: string): Promise<void> {
+  try {
+    await syncPayment(dependencies, paymentId, 'read again after its case was closed');
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    dependencies.log.warn(
+      { err: error, payment: paymentId },
+      'a payment was not read after its case was closed',
+    );
+  }
 }
 
 async function bookClosing(

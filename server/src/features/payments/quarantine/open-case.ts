@@ -14,7 +14,7 @@ import {
 /**
  * Opens a case, unless an operator has closed one about it and ledger and provider agree about the charge. A change
  * after such a closing is a new case, even if it looks like the first one. While the charge is being refunded for a case, that case
- * stands for whatever is seen of it. False if there is nothing new.
+ * stands for whatever is seen of it, and the payment is read again once it is closed. False if there is nothing new.
  */
 export async function openCase(
   transaction: Transaction,
