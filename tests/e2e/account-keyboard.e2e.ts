@@ -65,9 +65,16 @@ test('a password can be shown while it is typed, by a button that says what it d
   await page.keyboard.press('Enter');
   await expect(password).toHaveAttribute('type', 'text');
   await expect(password).toHaveValue('correct horse');
-  await expect(page.locator(':focus')).toHaveAccessibleName('Hide what I type');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Hide what I type: Password');
   await page.keyboard.press('Space');
   await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('of several passwords on a page each button says which one it shows', async ({ visit, server }) => {
+  const { page } = await visit();
+  await signIn(page, await member(server), '/account/security');
+  for (const name of ['Your password', 'Current password', 'New password'])
+    await expect(page.getByRole('button', { name: `Show what I type: ${name}`, exact: true })).toHaveCount(1);
 });
 
 test('the account menu opens, is walked and closes by keyboard, and gives the focus back', async ({
@@ -123,6 +130,14 @@ test('when a browser is signed out its row goes, and the focus stays with the li
   const outside = { request: (path: string, init?: RequestInit) => fetch(server.origin + path, init) };
   await post(outside, '/identity/sign-in/email', person, { 'user-agent': 'Lynx/2.9' });
   await signIn(page, person, '/account/security');
+  await page.setViewportSize({ width: 360, height: 740 });
+  // Beside the button there is no room for the words on a phone.
+  const { width = 0 } =
+    (await page
+      .getByText(/^Signed in/)
+      .last()
+      .boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(190);
   await page.getByRole('button', { name: 'Sign out A browser' }).press('Enter');
   await toast(page, 'Signed out').waitFor();
   const list = page.getByRole('list', { name: 'Browsers' });

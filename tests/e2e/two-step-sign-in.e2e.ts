@@ -34,6 +34,7 @@ async function setUp(page: Page, password: string, scripts = true) {
   await page.getByLabel('Your password').fill(password);
   await press(page, 'Set up');
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  if (scripts) await expect(page.locator(':focus')).toContainText('Scan this code with your app');
   await expectTidyLayout(page, scripts);
   const secret = ((await main(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('Code').fill(wrongCode(secret));

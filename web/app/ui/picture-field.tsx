@@ -84,10 +84,7 @@ export function PictureField({
               describedBy={`${id}-error ${id}-hint`}
               onChoose={take}
             />
-            <UndoButton
-              onStop={sending ? upload.stop : undefined}
-              onRemove={address ? upload.remove : undefined}
-            />
+            <UndoButton upload={upload} onUndone={() => input.current?.focus()} />
           </div>
           {sending && <Progress part={sending.part} />}
           {saved && <PlainRemoval name={names.remove} />}
@@ -162,26 +159,24 @@ function Preview({ src, purpose, faded }: { src: string; purpose: PicturePurpose
   );
 }
 
-/** Stops what is being sent, or removes the picture there is. */
+/** Stops what is being sent, or removes the picture there is. The button goes with it, and must not take the focus along. */
 function UndoButton({
-  onStop,
-  onRemove,
+  upload: { sending, address, stop, remove },
+  onUndone,
 }: {
-  onStop?: (() => void) | undefined;
-  onRemove?: (() => void) | undefined;
+  upload: ReturnType<typeof usePictureUpload>;
+  onUndone: () => void;
 }) {
-  if (onStop)
-    return (
-      <Button variant="ghost" onClick={onStop}>
-        <X size={18} aria-hidden />
-        {texts.cancel}
-      </Button>
-    );
-  if (!onRemove) return null;
+  if (!sending && !address) return null;
+  const undo = () => {
+    if (sending) stop();
+    else remove();
+    onUndone();
+  };
   return (
-    <Button variant="ghost" className="noscript:hidden" onClick={onRemove}>
-      <Trash2 size={18} aria-hidden />
-      {texts.remove}
+    <Button variant="ghost" className={sending ? '' : 'noscript:hidden'} onClick={undo}>
+      {sending ? <X size={18} aria-hidden /> : <Trash2 size={18} aria-hidden />}
+      {sending ? texts.cancel : texts.remove}
     </Button>
   );
 }

@@ -49,7 +49,10 @@ export function PasswordField({ form, name, label, hint, ...input }: FormFieldPr
             className="absolute inset-y-0 right-0 min-w-16 rounded-md px-3 font-semibold text-green-text text-sm noscript:hidden"
           >
             {shown ? texts.hide : texts.show}
-            <span className="sr-only"> {texts.whatIType}</span>
+            <span className="sr-only">
+              {' '}
+              {texts.whatIType}: {label}
+            </span>
           </button>
         </div>
       )}

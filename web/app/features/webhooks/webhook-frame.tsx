@@ -4,9 +4,11 @@ import type { WebhookFormat } from '#contract/webhooks/rules.ts';
 import type { Webhook } from '#contract/webhooks/schemas.ts';
 import { webhookTexts as texts } from '#texts/webhooks/webhooks.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { useHeadingIfFocusLost } from '#web/ui/use-heading-if-focus-lost.ts';
 
 /** The frame of both webhook pages. */
 export function WebhookMain({ children }: { children: ReactNode }) {
+  useHeadingIfFocusLost();
   return (
     <main id="content" className="page grid content-start justify-items-center py-8 md:py-14">
       <div className="grid w-full max-w-3xl gap-7">{children}</div>

@@ -14,9 +14,12 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
     <>
       <ul ref={list} tabIndex={-1} aria-label={texts.browsers} className="grid divide-y divide-line">
         {sessions.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0">
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0"
+          >
             <MonitorSmartphone size={26} className="flex-none text-green-text" aria-hidden />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-48">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                 {describeBrowser(session.userAgent)}
                 {session.current && <span className="chip">{texts.thisBrowser}</span>}

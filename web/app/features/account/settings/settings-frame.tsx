@@ -22,6 +22,7 @@ import { pledgePaths } from '#contract/pledges/paths.ts';
 import { settingsFrameTexts as texts } from '#texts/account/settings.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { type Place, Places } from '#web/ui/places.tsx';
+import { useHeadingIfFocusLost } from '#web/ui/use-heading-if-focus-lost.ts';
 
 const places: readonly Place[] = [
   { to: paths.account(), label: texts.profile, icon: UserRound, end: true },
@@ -49,6 +50,7 @@ export function SettingsFrame({
   lead?: string;
   children: ReactNode;
 }) {
+  useHeadingIfFocusLost();
   return (
     <main
       id="content"

@@ -15,6 +15,7 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { useHeadingIfFocusLost } from '#web/ui/use-heading-if-focus-lost.ts';
 import { WovenHeader } from '#web/ui/woven-header.tsx';
 import type { Route } from './+types/band-page';
 import { shareOf } from './band-fields.ts';
@@ -54,6 +55,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export const shouldRevalidate = reloadIfOutdated;
 
 export default function BandPage({ loaderData, actionData }: Route.ComponentProps) {
+  useHeadingIfFocusLost();
   return (
     <main id="content" className="page grid content-start justify-items-center py-8 md:py-14">
       <div className="grid w-full max-w-3xl gap-7">

@@ -30,7 +30,8 @@ export function TypesField({
   const isTicked = (id: string) =>
     isTouched(values) ? values[`${typeField}${id}`] === 'on' : savedTypes.includes(id);
   return (
-    <fieldset aria-describedby="types-error">
+    // Under this name the form finds what the error is about, and moves the focus here.
+    <fieldset name="types" tabIndex={-1} aria-describedby="types-error">
       <legend className="label">{label}</legend>
       <input type="hidden" {...touchedField} />
       <div className="flex flex-wrap gap-2">

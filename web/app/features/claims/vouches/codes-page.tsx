@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
+import { useHeadingIfFocusLost } from '#web/ui/use-heading-if-focus-lost.ts';
 import { WovenHeader } from '#web/ui/woven-header.tsx';
 import type { Route } from './+types/codes-page';
 import { drawCode } from './draw-code.server.ts';
@@ -75,6 +76,7 @@ export default function CodesPage({
   actionData,
   params: { id },
 }: Route.ComponentProps) {
+  useHeadingIfFocusLost();
   const answer = actionData as (FormAnswer & { readonly made?: MadeCode }) | undefined;
   return (
     <main id="content" className="page grid content-start justify-items-center py-10 md:py-14">

@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
+import { useHeadingIfFocusLost } from '#web/ui/use-heading-if-focus-lost.ts';
 import { useNews } from '../news/use-news.ts';
 import type { Route } from './+types/dashboard-page';
 import { changeTip } from './change-tip.ts';
@@ -58,6 +59,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const shouldRevalidate = reloadIfOutdated;
 
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
+  useHeadingIfFocusLost();
   return (
     <main id="content" className="page pt-8 pb-(--section-gap) sm:pt-12">
       {loaderData.kind === 'own' ? (

@@ -12,6 +12,7 @@ import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
+import { useFocusIfLost } from '#web/ui/use-focus-on-change.ts';
 import { type TipAnswer, type TipIntent, tipFields } from './tip-form-fields.ts';
 
 const texts = dashboardTexts.tips;
@@ -57,10 +58,17 @@ export function TipCard({
 }) {
   const { message, message_hidden: hidden, message_withheld: withheld, thanks } = tip;
   const name = nameOf(tip);
+  const which = texts.which(name, formatAmount(tip.total_amount, currency), formatDateTime(tip.received_at));
   const refused = answer?.tip === tip.id ? answer : undefined;
+  // Once the thanks are sent, their form is gone.
+  const card = useFocusIfLost<HTMLElement>(thanks);
   const thanking = refused?.intent === ('thank' satisfies TipIntent) && thanks === null ? refused : undefined;
   return (
-    <article className={`grid gap-3 px-5 py-5 sm:px-6 ${isBare(tip) ? buttonBeside : ''}`}>
+    <article
+      ref={card}
+      tabIndex={-1}
+      className={`grid gap-3 px-5 py-5 sm:px-6 ${isBare(tip) ? buttonBeside : ''}`}
+    >
       <TipFacts tip={tip} currency={currency} isNew={isNew} />
       {tip.anonymity === 'public' && <p className="text-muted text-sm">{texts.notInPublic}</p>}
       {message && (
@@ -82,8 +90,8 @@ export function TipCard({
         </div>
       )}
       <div className="flex flex-wrap items-start gap-1 sm:gap-2">
-        {thanks === null && <ThankForm tip={tip} name={name} refused={thanking} />}
-        {(message !== null || hidden) && !withheld && <HideForm tip={tip} />}
+        {thanks === null && <ThankForm tip={tip} name={name} which={which} refused={thanking} />}
+        {(message !== null || hidden) && !withheld && <HideForm tip={tip} which={which} />}
       </div>
       {refused && !thanking && (
         <p role="alert" className="error-text">
@@ -129,10 +137,12 @@ function TipFacts({ tip, currency, isNew }: { tip: ReceivedTip; currency: Curren
 function ThankForm({
   tip,
   name,
+  which,
   refused,
 }: {
   tip: ReceivedTip;
   name: string;
+  which: string;
   refused: TipAnswer | undefined;
 }) {
   const element = useRef<HTMLFormElement>(null);
@@ -146,7 +156,7 @@ function ThankForm({
     <details className="open:w-full" open={refused !== undefined || draft.restored || undefined}>
       <summary className="btn btn-quiet text-green-text max-sm:px-4">
         {texts.thank}
-        <span className="sr-only"> {name}</span>
+        <span className="sr-only"> {which}</span>
       </summary>
       <Form ref={element} method="post" preventScrollReset className="mt-4 grid gap-4">
         <input type="hidden" name={tipFields.tip} value={tip.id} />
@@ -183,7 +193,7 @@ function ThankForm({
   );
 }
 
-function HideForm({ tip }: { tip: ReceivedTip }) {
+function HideForm({ tip, which }: { tip: ReceivedTip; which: string }) {
   const intent: TipIntent = tip.message_hidden ? 'show' : 'hide';
   const sent = useNavigation().formData;
   const busy = sent?.get(tipFields.tip) === tip.id && sent.get(tipFields.intent) !== 'thank';
@@ -201,7 +211,7 @@ function HideForm({ tip }: { tip: ReceivedTip }) {
         >
           <span>
             {busy ? texts.changing : texts[intent]}
-            <span className="sr-only">: {nameOf(tip)}</span>
+            <span className="sr-only">: {which}</span>
           </span>
         </Button>
       </Form>
@@ -211,7 +221,7 @@ function HideForm({ tip }: { tip: ReceivedTip }) {
           className="btn btn-ghost text-muted max-sm:px-2 max-sm:text-sm"
         >
           {texts.report}
-          <span className="sr-only">: {nameOf(tip)}</span>
+          <span className="sr-only">: {which}</span>
         </a>
       )}
     </>

@@ -18,6 +18,7 @@ import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
 import type { FormErrors } from '#web/ui/form-check.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { useHeadingIfFocusLost } from '#web/ui/use-heading-if-focus-lost.ts';
 import { WovenHeader } from '#web/ui/woven-header.tsx';
 import { GoalProgress } from '../goal-progress.tsx';
 import type { Route } from './+types/goal-page';
@@ -67,6 +68,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export const shouldRevalidate = reloadIfOutdated;
 
 export default function GoalPage({ loaderData, actionData }: Route.ComponentProps) {
+  useHeadingIfFocusLost();
   return (
     <main id="content" className="page grid content-start justify-items-center py-8 md:py-14">
       <div className="grid w-full max-w-3xl gap-7">

@@ -7,6 +7,7 @@ import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { useHeadingIfFocusLost } from '#web/ui/use-heading-if-focus-lost.ts';
 import { WovenHeader } from '#web/ui/woven-header.tsx';
 import type { Route } from './+types/getting-paid-page';
 import { AccountCard } from './account-card.tsx';
@@ -39,6 +40,7 @@ export function shouldRevalidate({ defaultShouldRevalidate, actionStatus }: Shou
 }
 
 export default function GettingPaidPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  useHeadingIfFocusLost();
   return (
     <main id="content" className="page grid content-start justify-items-center py-8 md:py-14">
       <div className="grid w-full max-w-3xl gap-7">

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { useHeadingIfFocusLost } from '#web/ui/use-heading-if-focus-lost.ts';
 import { BandNote } from '../money-now/band-note.tsx';
 import { shownBalance } from '../money-now/shown-balance.ts';
 import type { Route } from './+types/payouts-page';
@@ -44,6 +45,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = reloadIfOutdated;
 
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
+  useHeadingIfFocusLost();
   return (
     <main id="content" className="page pt-8 pb-(--section-gap) sm:pt-12">
       {loaderData.kind === 'own' ? (

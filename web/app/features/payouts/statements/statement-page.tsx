@@ -8,6 +8,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
+import { useHeadingIfFocusLost } from '#web/ui/use-heading-if-focus-lost.ts';
 import type { Route } from './+types/statement-page';
 import { loadStatement } from './load-statement.server.ts';
 import { StatementLines } from './statement-lines.tsx';
@@ -30,6 +31,7 @@ export const loader = ({ context, url, params }: Route.LoaderArgs) => loadStatem
 type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'own' }>;
 
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
+  useHeadingIfFocusLost();
   return (
     <main id="content" className="page pt-8 pb-(--section-gap) sm:pt-12">
       {loaderData.kind === 'own' ? (

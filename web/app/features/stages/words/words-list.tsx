@@ -53,6 +53,7 @@ function Words({
   showEvent: boolean;
 }) {
   const busy = useNavigation().formData?.get(fields.tip) === tip;
+  const name = supporter ?? texts.somebody;
   const button = (value: 'yes' | 'no', label: string) => (
     <Button
       type="submit"
@@ -64,7 +65,7 @@ function Words({
     >
       {label}
       <span className="sr-only" lang={languageOf(text)}>
-        {texts.of(text)}
+        {texts.of(text, name)}
       </span>
     </Button>
   );
@@ -75,12 +76,12 @@ function Words({
           {text}
         </blockquote>
         <p className="text-muted text-sm">
-          {texts.by(supporter ?? texts.somebody)} {showEvent && texts.at(event.title)}
+          {texts.by(name)} {showEvent && texts.at(event.title)}
           {' · '}
           <a href={reportPath('message', tip)} className="link">
             {texts.report}
             <span className="sr-only" lang={languageOf(text)}>
-              {texts.of(text)}
+              {texts.of(text, name)}
             </span>
           </a>
         </p>

@@ -56,6 +56,8 @@ export const dashboardTexts = {
     report: 'Report',
     show: 'Show message',
     thank: 'Thank',
+    /** Follows what a button does, for screen readers: one supporter may have sent several tips. */
+    which: (name: string, amount: string, at: string) => `${name}, ${amount}, ${at}`,
     thankLabel: (name: string) => `Your words to ${name}`,
     thankHint: (limit: number) =>
       `At most ${limit} characters, once. Supporters with an account read them by email and next to their tip; a guest reads them on the page of your sign, when they come back.`,

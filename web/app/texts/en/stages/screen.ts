@@ -74,7 +74,7 @@ export const manageScreenTexts = {
     hide: 'Do not show',
     shown: 'The room can read it.',
     hidden: 'Not shown.',
-    of: (text: string) => `: ${text}`,
+    of: (text: string, name: string) => `: ${text} (from ${name})`,
     report: 'Report',
     dashboard: 'Back to tips received',
     filtered: 'Insults, addresses and phone numbers are filtered out before they come here.',
