@@ -1,80 +1,48 @@
-import { randomUUID } from 'node:crypto';
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '#server/config/config.ts';
-import { openStripe } from '#server/features/payments/public.ts';
 import { auditLedger, readSandboxJournal } from '#server/ledger-audit.ts';
-import { openDatabase, openPool } from '#server/platform/database/database.ts';
-import { controlStripe } from '#tests/support/control-stripe.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { unansweredCall } from '#tests/support/control-stripe.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
-import { personWithApp, provenPerson } from '#tests/support/second-factor.ts';
 import { closeGate, type GateTiming } from './gate.ts';
+import { type KilledDesk, openKilledDesk } from './killed-desk.ts';
 
 // Kills the real server process while an operator gives back the money of a case, and starts it again: it goes back once.
 
 const waitMs = 180_000;
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 400_000 });
 
-let real: RealServer;
-let pool: Pool;
-let stripe: ReturnType<typeof openStripe>;
-let finance: string;
-let fan: string;
+let desk: KilledDesk;
 let pageId: string;
 
 beforeAll(async () => {
-  real = await startRealServer({ apiOnly: true });
-  pool = openPool(real.databaseUrl, 4);
-  stripe = openStripe(readConfig({ STRIPE_API_URL: real.sandboxOrigin }).stripe);
-  pageId = (await makeBeneficiary(pool)).id;
-  const request = (path: string, init?: RequestInit) => fetch(`${real.origin}${path}`, init);
-  const server = { request, services: { pool } } as unknown as Parameters<typeof personWithApp>[0];
-  fan = (await provenPerson(server)).token;
-  finance = (await personWithApp(server)).token;
-  const profile = await (await call('GET', '/account/users/profile')).json();
-  await pool.query("INSERT INTO operator (account_id, role) VALUES ($1, 'finance')", [
-    profile.data.result.id,
-  ]);
+  desk = await openKilledDesk();
+  pageId = (await makeBeneficiary(desk.pool)).id;
 });
-afterAll(async () => {
-  await pool.end();
-  await real.stop();
-});
+afterAll(() => desk.stop());
 
-async function call(method: string, path: string, body?: object, authorization = `Bearer ${finance}`) {
-  return fetch(`${real.origin}/api/v1${path}`, {
-    method,
-    headers: { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-}
-
-const control = (order: object, path?: string) => controlStripe(real.sandboxOrigin, order, path);
-
-const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows[0];
+const one = async (text: string, values: unknown[] = []) => (await desk.pool.query(text, values)).rows[0];
 
 /** A case about a tip that was paid after its checkout had ended, and another one about the same charge. */
 async function twoCases() {
-  await pool.query('DELETE FROM rate_limit');
-  const paid = await call(
+  await desk.pool.query('DELETE FROM rate_limit');
+  const paid = await desk.call(
     'POST',
     '/tipping/tips/pay',
     {
       beneficiary: pageId,
       total_amount: 5,
       method: methods.card,
-      return_url: `${real.origin}/professionals/${pageId}`,
+      return_url: `${desk.real.origin}/professionals/${pageId}`,
     },
-    `Bearer ${fan}`,
+    desk.fan,
   );
   const { tip } = (await paid.json()).data.result;
   const payment = await one('SELECT * FROM payment WHERE reference_id = $1', [tip]);
-  await pool.query("UPDATE payment SET status = 'expired', status_cause = 'test' WHERE id = $1", [
+  await desk.pool.query("UPDATE payment SET status = 'expired', status_cause = 'test' WHERE id = $1", [
     payment.id,
   ]);
-  await control({ outcome: 'succeed' }, `/pay/${payment.provider_checkout}`);
+  await desk.control({ outcome: 'succeed' }, `/pay/${payment.provider_checkout}`);
   const found = () =>
     one('SELECT id, provider_charge FROM payment_quarantine WHERE payment_id = $1', [payment.id]);
   await vi.waitFor(async () => expect(await found()).toBeDefined(), waitMs);
@@ -88,7 +56,7 @@ async function twoCases() {
 }
 
 const close = (id: string, resolution: string) =>
-  call('POST', `/desk/cases/${id}/close`, { resolution, reason: 'The fan wrote to us' });
+  desk.call('POST', `/desk/cases/${id}/close`, { resolution, reason: 'The fan wrote to us' });
 
 const order = 'payment_case_giving_back';
 type Found = 'open' | 'ordered' | 'closed';
@@ -104,33 +72,29 @@ const points: [name: string, found: Found, { gate?: [GateTiming, string]; hang?:
 
 test.each(points)('killed %s, the money of a case goes back once', async (_, found, { gate, hang }) => {
   const { id, other, charge } = await twoCases();
-  const closed = gate && (await closeGate(pool, ...gate));
+  const closed = gate && (await closeGate(desk.pool, ...gate));
   // No webhook of the refund overtakes the closing that ordered it.
-  await control({ loseRate: 1, ...(hang && { failCalls: 'changes', failWhen: hang, hangNext: 1 }) });
+  await desk.control({ loseRate: 1, ...(hang && { failCalls: 'changes', failWhen: hang, hangNext: 1 }) });
   const cut = close(id, 'give-back').catch(() => undefined);
   if (closed) await closed.frozen();
-  else
-    await vi.waitFor(async () => {
-      const settings = await (await fetch(`${real.sandboxOrigin}/stripe/control/settings.json`)).json();
-      expect(settings.hangNext).toBe(0);
-    }, waitMs);
-  await real.server.kill('SIGKILL');
+  else await unansweredCall(desk.real.sandboxOrigin);
+  await desk.real.server.kill('SIGKILL');
   expect(await cut).toBeUndefined();
   await closed?.open();
-  await control({ hangNext: 0, loseRate: 0 });
-  await real.startServer();
-  const shown = (await (await call('GET', `/desk/cases/${id}`)).json()).data.result;
+  await desk.control({ hangNext: 0, loseRate: 0 });
+  await desk.real.startServer();
+  const shown = (await (await desk.call('GET', `/desk/cases/${id}`)).json()).data.result;
   expect(shown.giving_back?.case).toBe(found === 'ordered' ? id : undefined);
   if (found === 'ordered') expect((await close(other, 'hold')).status).toBe(409);
   expect((await close(id, 'give-back')).status).toBe(found === 'closed' ? 409 : 200);
   expect((await close(other, 'hold')).status).toBe(200);
-  const refunds = (await stripe.refunds.list({ charge })).data;
+  const refunds = (await desk.stripe.refunds.list({ charge })).data;
   expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([[500, 'succeeded']]);
-  const { rows } = await pool.query(
+  const { rows } = await desk.pool.query(
     "SELECT after FROM audit_entry WHERE subject_kind = 'case' AND subject_id = $1 ORDER BY id",
     [id],
   );
   expect(rows.map(({ after }) => Object.keys(after)[0]).slice(-2)).toEqual(['refundRequested', 'resolution']);
-  const results = await auditLedger(openDatabase(pool), readSandboxJournal(real.dataDir) ?? []);
+  const results = await auditLedger(openDatabase(desk.pool), readSandboxJournal(desk.real.dataDir) ?? []);
   expect(results.filter(({ problems }) => problems.length > 0)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config/config.ts';
 import { openStripe } from '#server/features/payments/public.ts';
 import { auditLedger, readSandboxJournal, readSandboxOutgoing } from '#server/ledger-audit.ts';
 import { openDatabase, openPool } from '#server/platform/database/database.ts';
-import { controlStripe } from '#tests/support/control-stripe.ts';
+import { controlStripe, unansweredCall } from '#tests/support/control-stripe.ts';
 import { makeOwnedPage } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { pointsNamed, readTally, tallyWriter } from '#tests/support/payout-kill-tally.ts';
@@ -98,14 +98,6 @@ async function kick(): Promise<void> {
   await pool.query("INSERT INTO jobs.job (name, data) VALUES ('payouts.run', '{}')");
 }
 
-/** Waits until the gateway has received the call that it leaves unanswered. */
-async function hanging(): Promise<void> {
-  await vi.waitFor(async () => {
-    const settings = await (await fetch(`${real.sandboxOrigin}/stripe/control/settings.json`)).json();
-    expect(settings.hangNext).toBe(0);
-  }, waitMs);
-}
-
 interface Point {
   /** What is interrupted: the request, or the work of the worker. */
   readonly at: 'request' | 'work';
@@ -151,7 +143,7 @@ async function killAt({ at, gate, hang }: Point): Promise<void> {
     await booking.open();
   }
   if (closed) await closed.frozen();
-  else await hanging();
+  else await unansweredCall(real.sandboxOrigin);
   await real.server.kill('SIGKILL');
   await closed?.open();
   await control({ hangNext: 0 });

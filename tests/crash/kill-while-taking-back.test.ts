@@ -6,7 +6,7 @@ import { readConfig } from '#server/config/config.ts';
 import { openStripe } from '#server/features/payments/public.ts';
 import { auditLedger, readSandboxJournal, readSandboxOutgoing } from '#server/ledger-audit.ts';
 import { openDatabase, openPool } from '#server/platform/database/database.ts';
-import { controlStripe } from '#tests/support/control-stripe.ts';
+import { controlStripe, unansweredCall } from '#tests/support/control-stripe.ts';
 import { makeBeneficiary, makeOwnedPage } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
@@ -129,11 +129,7 @@ test.each(points)('killed %s, a transfer comes back once', async (_, { gate, han
   if (hang) await control({ failCalls: 'changes', failWhen: hang, hangNext: 1 });
   await run('payouts.reverse-transfers');
   if (closed) await closed.frozen();
-  else
-    await vi.waitFor(async () => {
-      const settings = await (await fetch(`${real.sandboxOrigin}/stripe/control/settings.json`)).json();
-      expect(settings.hangNext).toBe(0);
-    }, waitMs);
+  else await unansweredCall(real.sandboxOrigin);
   await real.server.kill('SIGKILL');
   await closed?.open();
   await control({ hangNext: 0 });

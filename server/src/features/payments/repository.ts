@@ -79,6 +79,20 @@ export async function lockPayment(transaction: Transaction, id: string): Promise
   return row && toPayment(row);
 }
 
+/**
+ * A number that grows with every booking about the payment, whenever a case of it is closed, and whenever a refund for one is ordered or
+ * its outcome is certain.
+ */
+export async function readVersion(db: Connection, id: string): Promise<number> {
+  const text = `
+    WITH found AS MATERIALIZED (SELECT id FROM payment_quarantine WHERE payment_id = $1)
+    SELECT (SELECT count(*) FROM ledger_movement WHERE payment_id = $1)
+      + (SELECT count(*) FROM payment_case_closing WHERE case_id IN (SELECT id FROM found))
+      + (SELECT count(*) + count(ended_at) FROM payment_case_giving_back WHERE case_id IN (SELECT id FROM found)) AS version`;
+  const [row] = await runPrepared<{ version: string }>(db, text, [id]);
+  return Number(row?.version);
+}
+
 export async function findPaymentByCheckout(
   db: Connection,
   provider: string,

@@ -1,12 +1,11 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
-import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { notifyOfChange } from './allocations/repository.ts';
-import { countMovements } from './ledger/repository.ts';
 import { type CheckoutDependencies, NoCheckout, openCheckout } from './open-checkout.ts';
-import { countDecisions, insertQuarantineCase } from './quarantine/repository.ts';
+import { insertQuarantineCase } from './quarantine/repository.ts';
 import { type KnownState, recordState } from './record-state.ts';
-import { findPayment, lockPayment, type Payment } from './repository.ts';
+import { findPayment, lockPayment, type Payment, readVersion } from './repository.ts';
 
 export type SyncDependencies = CheckoutDependencies;
 
@@ -25,12 +24,12 @@ export async function syncPayment(
   // read again; also if a case of it was closed, or refunded for. A payment changes only a few times, so this ends.
   for (;;) {
     const before = await requirePayment(findPayment(dependencies.db, paymentId), paymentId);
-    const version = await versionOf(dependencies.db, paymentId);
+    const version = await readVersion(dependencies.db, paymentId);
     const state = await readState(dependencies, before);
     const after = await inTransaction(dependencies.db, async (transaction) => {
       const payment = await requirePayment(lockPayment(transaction, paymentId), paymentId);
       if (payment.status !== before.status) return undefined;
-      if ((await versionOf(transaction, paymentId)) !== version) return undefined;
+      if ((await readVersion(transaction, paymentId)) !== version) return undefined;
       if (state.kind === 'missing') return quarantineMissing(dependencies, transaction, payment);
       await reportCards(dependencies, transaction, payment, state);
       return recordState(dependencies, transaction, payment, state, cause);
@@ -39,11 +38,6 @@ export async function syncPayment(
     if (after !== before.status) await announce(dependencies, paymentId);
     return after;
   }
-}
-
-/** A number that grows with every booking about a payment, and with every step of its cases. */
-async function versionOf(db: Connection, id: string): Promise<number> {
-  return (await countMovements(db, { id })) + (await countDecisions(db, id));
 }
 
 /**

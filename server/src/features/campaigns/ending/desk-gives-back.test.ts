@@ -2,13 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
 import {
   type HiddenMoneyStage,
-  lockOf,
   openHiddenMoneyStage,
-  over,
   type PayablePage,
 } from '#tests/support/hidden-money-stage.ts';
-import { changeMeanwhile } from '#tests/support/locked-row.ts';
-import { makeOlder } from '#tests/support/payout-stage.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 
 let stage: HiddenMoneyStage;
@@ -28,31 +24,24 @@ async function giveBack(id: string): Promise<void> {
   const body = { reason: 'The campaign was a fraud' };
   expect((await stage.call(finance, 'POST', `/desk/campaigns/${id}/give-back`, body)).status).toBe(200);
 }
-const statesOf = async (paid: readonly { pledge: string }[]) =>
-  (await Promise.all(paid.map(({ pledge }) => stage.stateOf(pledge)))).sort().join();
-const lastPayout = async () => (await page.payouts('GET', '/payouts')).body.data.results[0];
+const statesOf = async (paid: readonly { pledge: string }[]) => (await stage.statesOf(paid)).sort().join();
 
 test('what a payout has when the order is given goes back by itself once the payout was taken back, and no tip pays for it before', async () => {
   page = await stage.payablePage({ country: 'EC' });
-  const { id, paid } = await page.paidCampaign(2);
-  await stage.passTime(over);
-  await makeOlder(
-    stage.ownerPool,
-    paid.map(({ paymentId }) => paymentId),
-  );
+  const { id, paid } = await page.releasedCampaign(2);
   await page.payouts('POST', '/payouts');
   await stage.runPayouts();
   await stage.atDesk(`/campaigns/${id}/hide`);
   await giveBack(id);
   await stage.passTime(1);
-  expect([(await lastPayout()).state, await statesOf(paid)]).toEqual(['sent', 'collected,collected']);
+  expect([(await page.lastPayout()).state, await statesOf(paid)]).toEqual(['sent', 'collected,collected']);
   await stage.paidTip(stage.fan, { beneficiary: page.id, total_amount: 30 });
   await stage.passTime(1.1);
   expect(await statesOf(paid)).toBe('collected,collected');
   await stage.services.pool.query("UPDATE payout SET due_at = now() WHERE state = 'sent'");
   await stage.runPayouts();
   await stage.passTime(1.2);
-  expect([(await lastPayout()).state, await statesOf(paid)]).toEqual(['returned', 'refunded,refunded']);
+  expect([(await page.lastPayout()).state, await statesOf(paid)]).toEqual(['returned', 'refunded,refunded']);
   expect(await page.balances(id)).toEqual([0, 3000]);
   await stage.passTime(1.3);
   const { rows } = await stage.services.pool.query('SELECT settle_at FROM campaign WHERE id = $1', [id]);
@@ -62,9 +51,7 @@ test('what a payout has when the order is given goes back by itself once the pay
 
 test('a refund without an answer delays the others that the desk ordered once, and is then tried last', async () => {
   const { id, first, paid } = await page.paidCampaign(3);
-  await changeMeanwhile(stage.ownerPool, lockOf(first.paymentId), () => stage.passTime(over), [
-    () => stage.atDesk(`/campaigns/${id}/hide`),
-  ]);
+  await stage.hideDuringRelease({ id, first });
   await giveBack(id);
   const charges = await Promise.all(paid.map(({ session }) => stage.chargeOf(session)));
   const refunded = () =>

@@ -152,7 +152,7 @@ async function finish(
   }
   await forgetCards(dependencies, id);
   const cause = gives ? 'the campaign was canceled' : isGivingBack ? refundedByDesk : refundedByOwner;
-  const refunds = await refundRequested(dependencies, id, { cause, givesBack: gives, isGivingBack });
+  const refunds = await refundRequested(dependencies, id, { cause, givesBack: gives || isGivingBack });
   return refunds === 'nothing' && !isOver ? 'open' : refunds;
 }
 

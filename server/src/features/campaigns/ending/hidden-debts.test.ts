@@ -25,17 +25,6 @@ beforeEach(async () => {
 
 const ask = async () => (await page.payouts('POST', '/payouts')).body.data.result;
 
-/** The money of a campaign that has ended, and is captured long enough ago, is released. */
-async function releasedCampaign(count = 1) {
-  const campaign = await page.paidCampaign(count);
-  await stage.passTime(over);
-  await makeOlder(
-    stage.ownerPool,
-    campaign.paid.map(({ paymentId }) => paymentId),
-  );
-  return campaign;
-}
-
 test('a release, which has locked its payment, does not wait for a request that has locked the campaign and then needs the payment', async () => {
   const { id, first } = await page.paidCampaign(2);
   const refunding = await stage.services.pool.connect();
@@ -54,7 +43,7 @@ test('a release, which has locked its payment, does not wait for a request that 
 });
 
 test('the fee of what a hidden campaign gave back is taken from the next payout, and does not wait with its money', async () => {
-  const { id, first } = await releasedCampaign(2);
+  const { id, first } = await page.releasedCampaign(2);
   const { paymentId } = await stage.paidTip(stage.fan, { beneficiary: page.id, total_amount: 50 });
   await makeOlder(stage.ownerPool, [paymentId]);
   expect((await page.asOwner(id, `/pledges/${first.pledge}/refund`)).status).toBe(200);
@@ -70,9 +59,7 @@ test('the fee of what a hidden campaign gave back is taken from the next payout,
 
 test('the owner gives everything back while the desk hides the campaign, and it is finished then', async () => {
   const { id, first } = await page.paidCampaign(2);
-  await changeMeanwhile(stage.ownerPool, lockOf(first.paymentId), () => stage.passTime(over), [
-    () => stage.atDesk(`/campaigns/${id}/hide`),
-  ]);
+  await stage.hideDuringRelease({ id, first });
   expect(await page.balances(id)).toEqual([4800, 0]);
   const { status, body } = await page.asOwner(id, '/refund');
   expect([status, body.data?.result]).toEqual([200, { requested: 2, left: 0 }]);
@@ -87,9 +74,9 @@ test('the owner gives everything back while the desk hides the campaign, and it 
 
 test('what waits for a hidden campaign gives nothing back for another campaign of its page', async () => {
   stage.sandbox.stripe.configure({ feeFixedMinor: 0 });
-  const other = await releasedCampaign();
+  const other = await page.releasedCampaign();
   expect(await ask()).toMatchObject({ amount_minor: 2500 });
-  const hidden = await releasedCampaign();
+  const hidden = await page.releasedCampaign();
   await stage.atDesk(`/campaigns/${hidden.id}/hide`);
   const refused = await page.asOwner(other.id, `/pledges/${other.first.pledge}/refund`);
   expect([refused.status, refused.body.errors?.[0].code]).toEqual([409, 'not_refundable']);
@@ -103,7 +90,7 @@ test('what waits for a hidden campaign gives nothing back for another campaign o
 
 test('a payout of a won dispute about a contribution is withdrawn once the desk hides its campaign', async () => {
   stage.sandbox.stripe.configure({ feeFixedMinor: 0 });
-  const { id, first } = await releasedCampaign();
+  const { id, first } = await page.releasedCampaign();
   const { paymentId } = await stage.paidTip(stage.fan, { beneficiary: page.id, total_amount: 50 });
   await makeOlder(stage.ownerPool, [paymentId]);
   const dispute = async (outcome: 'dispute' | 'win-dispute') => {

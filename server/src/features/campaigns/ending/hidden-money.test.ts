@@ -3,12 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { moveBookings } from '#tests/support/booking-time.ts';
 import {
   type HiddenMoneyStage,
-  lockOf,
   openHiddenMoneyStage,
   over,
   type PayablePage,
 } from '#tests/support/hidden-money-stage.ts';
-import { changeMeanwhile } from '#tests/support/locked-row.ts';
 
 let stage: HiddenMoneyStage;
 let page: PayablePage;
@@ -23,14 +21,8 @@ beforeEach(async () => {
 });
 
 test('what was collected for a campaign that the desk hides waits until it is shown again', async () => {
-  const {
-    id,
-    first: { paymentId },
-  } = await page.paidCampaign();
-  // The release is on its way, and waits for its payment.
-  await changeMeanwhile(stage.ownerPool, lockOf(paymentId), () => stage.passTime(over), [
-    () => stage.atDesk(`/campaigns/${id}/hide`),
-  ]);
+  const { id, first } = await page.paidCampaign();
+  await stage.hideDuringRelease({ id, first });
   expect(await page.balances(id)).toEqual([2500, 0]);
   await stage.passTime(1);
   expect(await page.balances(id)).toEqual([2500, 0]);
@@ -67,15 +59,10 @@ test('no payout takes what was released for a campaign before the desk hid it', 
 });
 
 test('the desk refunds a contribution to a hidden campaign whose money waits', async () => {
-  const {
-    id,
-    first: { paymentId },
-  } = await page.paidCampaign();
-  await changeMeanwhile(stage.ownerPool, lockOf(paymentId), () => stage.passTime(over), [
-    () => stage.atDesk(`/campaigns/${id}/hide`),
-  ]);
+  const { id, first } = await page.paidCampaign();
+  await stage.hideDuringRelease({ id, first });
   const finance = await stage.operator('finance');
-  const refund = await stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, {
+  const refund = await stage.call(finance, 'POST', `/desk/payments/${first.paymentId}/refund`, {
     reason: 'The campaign was a fraud',
     key: randomUUID(),
   });

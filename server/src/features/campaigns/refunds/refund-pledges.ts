@@ -176,14 +176,14 @@ export function requestEverything(
 /**
  * Makes requested refunds, a limited number at a time. Returns `more` if others are left for the next turn, and `open` if one
  * could not be made. It stops at the first request that the provider does not answer, because each further one would wait as long.
- * A refund that it refuses for now is tried again later, at growing intervals, and its money stays reserved. If everything goes back,
- * by the campaign (`givesBack`) or the desk (`isGivingBack`), a refund without an answer is tried last the next time, and one that failed
- * at the bank is left to an operator: it would be requested again.
+ * A refund that it refuses for now is tried again later, at growing intervals, and its money stays reserved. If everything goes back
+ * (`givesBack`), a refund without an answer is tried last the next time, and one that failed at the bank is left to an operator: it would
+ * be requested again.
  */
 export async function refundRequested(
   { db, clock, payments, log }: RefundDependencies & { readonly log: Log },
   campaignId: string,
-  { cause, givesBack, isGivingBack = false }: { cause: string; givesBack: boolean; isGivingBack?: boolean },
+  { cause, givesBack }: { cause: string; givesBack: boolean },
 ): Promise<'nothing' | 'more' | 'open'> {
   const requested = await listRequested(db, campaignId, { at: clock.now(), limit: atOnce });
   let left: 'nothing' | 'open' = 'nothing';
@@ -196,14 +196,14 @@ export async function refundRequested(
     const outcome = await giveBack(payments, paymentId, request.cause ?? cause);
     if (outcome === 'refunded') continue;
     if (outcome === 'unanswered') {
-      if (givesBack || isGivingBack) await postpone(db, pledgeId, clock.now());
+      if (givesBack) await postpone(db, pledgeId, clock.now());
       return 'open';
     }
     if (outcome === 'postponed') {
       log.warn({ payment: paymentId }, 'a refund is refused for now');
       continue;
     }
-    if (outcome === 'failed' && (givesBack || isGivingBack)) {
+    if (outcome === 'failed' && givesBack) {
       await recordFailure(db, pledgeId, clock.now());
       log.error({ payment: paymentId }, 'a refund failed at the bank: an operator has to decide about it');
       continue;

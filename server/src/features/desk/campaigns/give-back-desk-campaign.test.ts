@@ -2,13 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
 import {
   type HiddenMoneyStage,
-  lockOf,
   openHiddenMoneyStage,
   over,
   type PayablePage,
 } from '#tests/support/hidden-money-stage.ts';
-import { changeMeanwhile } from '#tests/support/locked-row.ts';
-import { makeOlder } from '#tests/support/payout-stage.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 
 let stage: HiddenMoneyStage;
@@ -28,16 +25,12 @@ const act = async (id: string, what: string) => {
   const { status, body: answer } = await stage.call(admin, 'POST', `/desk/campaigns/${id}/${what}`, body);
   return status === 200 ? answer.data.result : answer.errors[0].code;
 };
-const statesOf = async (paid: readonly { pledge: string }[]) =>
-  (await Promise.all(paid.map(({ pledge }) => stage.stateOf(pledge)))).join();
+const statesOf = async (paid: readonly { pledge: string }[]) => (await stage.statesOf(paid)).join();
 
 test('the desk gives back all that a hidden campaign collected in one act, and it is never shown again', async () => {
   const { id, paid, first } = await page.paidCampaign(3);
   expect(await act(id, 'give-back')).toBe('campaign_not_in_state');
-  // Hidden while its money is released, of which the first part waits.
-  await changeMeanwhile(stage.ownerPool, lockOf(first.paymentId), () => stage.passTime(over), [
-    () => stage.atDesk(`/campaigns/${id}/hide`),
-  ]);
+  await stage.hideDuringRelease({ id, first });
   expect(await act(id, 'give-back')).toMatchObject({ giving_back_since: expect.any(String), paid_out: 0 });
   expect(await act(id, 'show')).toBe('campaign_not_in_state');
   await stage.passTime(1);
@@ -55,13 +48,9 @@ test('the desk gives back all that a hidden campaign collected in one act, and i
 
 test('the database does not let a campaign be shown whose money goes back; without that rule its page gets the money', async () => {
   const { id, first } = await page.paidCampaign();
-  await changeMeanwhile(stage.ownerPool, lockOf(first.paymentId), () => stage.passTime(over), [
-    () => stage.atDesk(`/campaigns/${id}/hide`),
-  ]);
+  await stage.hideDuringRelease({ id, first });
   const control = await page.paidCampaign();
-  await changeMeanwhile(stage.ownerPool, lockOf(control.first.paymentId), () => stage.passTime(over), [
-    () => stage.atDesk(`/campaigns/${control.id}/hide`),
-  ]);
+  await stage.hideDuringRelease(control);
   await act(id, 'give-back');
   const show = (campaign: string) =>
     stage.services.pool.query('DELETE FROM campaign_hiding WHERE campaign_id = $1', [campaign]);
@@ -95,27 +84,21 @@ test('of an all-or-nothing campaign what was charged goes back, and a card that 
 
 /** Money of the page for which a payout is requested and made as far as it goes at once. */
 async function sentPayout() {
-  const campaign = await page.paidCampaign(2);
-  await stage.passTime(over);
-  await makeOlder(
-    stage.ownerPool,
-    campaign.paid.map(({ paymentId }) => paymentId),
-  );
+  const campaign = await page.releasedCampaign(2);
   expect((await page.payouts('POST', '/payouts')).body.data.result).toMatchObject({ amount_minor: 5000 });
   await stage.runPayouts();
   return campaign;
 }
-const lastPayout = async () => (await page.payouts('GET', '/payouts')).body.data.results[0];
 
 test('a payout that the bank does not have yet is taken back once the desk hides the campaign whose money it is', async () => {
   page = await stage.payablePage({ country: 'EC' });
   const { id, paid } = await sentPayout();
-  expect((await lastPayout()).state).toBe('sent');
+  expect((await page.lastPayout()).state).toBe('sent');
   await stage.atDesk(`/campaigns/${id}/hide`);
   await stage.services.pool.query("UPDATE payout SET due_at = now() WHERE state = 'sent'");
   await stage.runPayouts();
-  expect((await lastPayout()).state).toBe('returned');
-  const { body } = await stage.call(admin, 'GET', `/desk/payouts/${(await lastPayout()).id}`);
+  expect((await page.lastPayout()).state).toBe('returned');
+  const { body } = await stage.call(admin, 'GET', `/desk/payouts/${(await page.lastPayout()).id}`);
   expect(body.data.result).toMatchObject({ failure: 'campaign_hidden' });
   expect(await page.summary()).toMatchObject({ ready_minor: 0, blocked_minor: 5000 });
   await act(id, 'give-back');

@@ -181,21 +181,12 @@ export function captureAndReversals(booked: readonly Movement[]): Movement[] {
   return booked.filter(({ kind }) => kind !== 'adjustment' && kind !== 'fee' && kind !== 'release');
 }
 
-/** How many movements a payment has: the number grows with every booking. */
-export async function countMovements(db: Connection, payment: { readonly id: string }): Promise<number> {
-  return countWhere(db, 'payment_id', payment.id);
-}
-
 /** How many movements a charge has, of whichever payment. */
 export async function countMovementsOfCharge(db: Connection, charge: string): Promise<number> {
-  return countWhere(db, 'charge', charge);
-}
-
-async function countWhere(db: Connection, column: 'payment_id' | 'charge', value: string): Promise<number> {
   const query = db
     .selectFrom('ledger_movement')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where(column, '=', value);
+    .where('charge', '=', charge);
   const [row] = await runPreparedQuery(db, query);
   return Number(row?.count);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { Resolution } from '../tables.ts';
 import type { GivingBack } from './giving-back/repository.ts';
 import '../tables.ts';
@@ -84,16 +83,6 @@ export async function countClosings(
     .where((of) => of.or([of('payment_id', '=', paymentId), of('provider_charge', '=', charge)]))
     .executeTakeFirstOrThrow();
   return Number(row.count);
-}
-
-/** A number that grows whenever a case of the payment is closed, or a refund for one is ordered or its outcome is certain. */
-export async function countDecisions(db: Connection, paymentId: string): Promise<number> {
-  const text = `
-    WITH found AS MATERIALIZED (SELECT id FROM payment_quarantine WHERE payment_id = $1)
-    SELECT (SELECT count(*) FROM payment_case_closing WHERE case_id IN (SELECT id FROM found))
-      + (SELECT count(*) + count(ended_at) FROM payment_case_giving_back WHERE case_id IN (SELECT id FROM found)) AS decisions`;
-  const [row] = await runStatement<{ decisions: string }>(db, text, [paymentId]);
-  return Number(row?.decisions);
 }
 
 const selectCases = (db: Connection) =>

@@ -16,7 +16,7 @@ import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { isOwnMoney } from '../decisions/decide-payout.ts';
 import { isPayable, listLeft } from './read-left-balances.ts';
-import { type LeftAccount, listReturnable, sumReturnable } from './repository.ts';
+import { type LeftAccount, listReturnable, sumReturnable, sumWaiting } from './repository.ts';
 
 const jobName = 'payouts.give-back-left';
 const atOnce = 100;
@@ -47,7 +47,8 @@ export async function requestGiveBack(
   const receiver = { receiver_kind: 'beneficiary', receiver_id: left.page.id } as const;
   if (await isOwnMoney(db, receiver, by)) throw new Refusal(secondOperatorNeeded);
   const { count, amountMinor, at } = await sumReturnable(db, left);
-  if (count === 0 || (await isPayable({ db, clock }, left))) throw new Refusal(balanceNotReturnable);
+  if (count === 0 || (await isPayable({ db, clock }, left, await sumWaiting(db, left))))
+    throw new Refusal(balanceNotReturnable);
   if (amountMinor !== seenMinor) throw new Refusal(balanceChanged);
   return inTransaction(db, async (transaction) => {
     const receipt = await record(transaction, {
@@ -90,7 +91,7 @@ export function giveBackJob({
     afterRestore: 'run',
     async work(account) {
       const left = await findLeft(db, account);
-      if (!left || (await isPayable({ db, clock }, left))) return;
+      if (!left || (await isPayable({ db, clock }, left, await sumWaiting(db, left)))) return;
       let postponed = 0;
       for (let after: string | null = null; ; ) {
         const found: string[] = await listReturnable(db, account, { after, limit: atOnce });

@@ -38,11 +38,10 @@ export async function listLeft(db: Connection, pageId?: string): Promise<Left[]>
  */
 export async function isPayable(
   { db, clock }: Reading,
-  left: Left,
-  waiting: Promise<number> = sumWaiting(db, left),
+  { page, currency, amountMinor }: Left,
+  waitingMinor: number,
 ): Promise<boolean> {
-  const { page, currency } = left;
-  if (left.amountMinor <= (await waiting)) return false;
+  if (amountMinor <= waitingMinor) return false;
   const receiver = { kind: 'beneficiary', id: page.id } as const;
   const account = await findAccountInUse(db, receiver, currency);
   const block = await findBlock(db, { receiver, account, now: clock.now() });
@@ -52,14 +51,14 @@ export async function isPayable(
 export async function presentLeft(reading: Reading, left: Left): Promise<LeftBalance> {
   const { db } = reading;
   const returnable = await sumReturnable(db, left);
-  const waiting = sumWaiting(db, left);
+  const waitingMinor = await sumWaiting(db, left);
   return {
     account: left.accountName,
     name: left.page.name,
     currency: left.currency,
     amount_minor: left.amountMinor,
-    waiting_minor: Math.min(await waiting, left.amountMinor),
-    payable: await isPayable(reading, left, waiting),
+    waiting_minor: Math.min(waitingMinor, left.amountMinor),
+    payable: await isPayable(reading, left, waitingMinor),
     returnable_count: returnable.count,
     returnable_minor: returnable.amountMinor,
   };

@@ -48,8 +48,8 @@ export async function noteCards(
   { referenceId, checkout, cards, at }: CardsTried,
 ): Promise<void> {
   const close = () => jobs.enqueue(transaction, closeCheckoutJobName, checkout);
-  const declinedHere = cards.filter(({ declined }) => declined).length;
-  if (declinedHere >= mostDeclinedAtCheckout) await close();
+  const isTriedHere = cards.filter(({ declined }) => declined).length >= mostDeclinedAtCheckout;
+  if (isTriedHere) await close();
   const attempts = cards.map(({ charge, fingerprint, declined }) => ({
     charge,
     cardDigest: createHash('sha256').update(fingerprint).digest('base64url'),
@@ -57,7 +57,7 @@ export async function noteCards(
   }));
   const written = await insertCardAttempts(transaction, referenceId, attempts, at);
   const declined = written.find((attempt) => attempt.declined);
-  if (!declined || declinedHere >= mostDeclinedAtCheckout) return;
+  if (!declined || isTriedHere) return;
   await lockAttempts(
     transaction,
     declined.accountId,
