@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { focusPlace } from './page-focus.ts';
 
 /**
  * For pages whose forms and links lead to the page itself, which then begins at its top again: what was pressed is gone or out of
@@ -16,8 +17,7 @@ export function useHeadingIfFocusLost(): void {
     const { activeElement, body } = document;
     const isSeen = activeElement && activeElement !== body && isInSight(activeElement);
     if (!heading || isSeen || !isInSight(heading)) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusPlace(heading);
   }, [key, pathname, hash]);
 }
 
